@@ -4,7 +4,7 @@ import { contract, openApiDocument } from '@siteward/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '#env.ts';
 
-/** What its page needs, and nothing from elsewhere: all of it is served here. */
+/** What the page needs. Nothing comes from elsewhere: all of it is served here. */
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -25,8 +25,8 @@ function makeDocument(): string {
 
 /**
  * `GET /api/openapi.json`, made from the contract, and the same to browse and try at `/api/docs`, but not in production: every
- * script of a page of this origin can read the cookie `sid`, and Swagger UI's are not ours. Production makes it at the start, a server that
- * starts often when somebody asks for it.
+ * script on a page of this origin can read the cookie `sid`, and Swagger UI's scripts are not ours. Production makes the document
+ * at the start; a server that starts often makes it when somebody asks for it.
  */
 export async function registerDocs(
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import { mongo } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { UnitOfWorkBusyError } from '#database/unit-of-work.ts';
 
-/** Errors of the framework by their code, in the words of the contract. */
+/** Errors of the framework by code, in the terms of the contract. */
 const FRAMEWORK: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'A request body may have at most 1 MB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'],
@@ -19,7 +19,7 @@ const FRAMEWORK: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['VALIDATION', 'The address is not correctly encoded.'],
 };
 
-/** Any error as an AppError: what the client did wrong keeps its code, the rest is INTERNAL or UNAVAILABLE. */
+/** Any error as an AppError: a client's mistake gets a code of its own, everything else is INTERNAL or UNAVAILABLE. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = errorFields(error);
@@ -61,7 +61,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
   return { type, title, status, ...error.refusal, requestId, ...error.extras };
 }
 
-/** Makes problem documents of everything that goes wrong, the framework's own errors and unknown addresses too. */
+/** Turns everything that goes wrong into problem documents, including the framework's own errors. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error);
@@ -81,7 +81,9 @@ export function sendProblem(reply: FastifyReply, error: AppError, request: Fasti
     .send(problemOf(error, request.id));
 }
 
-/** Whether a body without a length has not been read to its end: the connection would wait for an end that may never come. */
+/**
+ * Whether a body without a length has not been read to its end: the connection would then wait for an end that may never come.
+ */
 function isUnread({ headers, raw }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined && !raw.complete;
 }

@@ -8,14 +8,14 @@ import type { Environment } from '#env.ts';
 
 type Headers = Record<string, string>;
 
-/** What a page of the web app's own origin may read of an answer from another one. */
+/** The headers of an answer that a page of the web app's own origin may read if the answer comes from another origin. */
 const EXPOSED_HEADERS = ['Content-Disposition', 'Retry-After', 'X-Request-Id'];
 
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Returns what sets the strict headers of an answer (docs/api.md, Headers and pages), also where no hook of ours is
- * reached.
+ * Returns a function that sets the strict headers of an answer (docs/api.md, Headers and pages), even of one that none of our
+ * hooks reaches.
  */
 export function createHeaders(env: Pick<Environment, 'tls' | 'PUBLIC_URL'>): SetHeaders {
   const crossOrigin = { vary: 'Origin', 'access-control-expose-headers': EXPOSED_HEADERS.join(', ') };
@@ -28,8 +28,9 @@ export function createHeaders(env: Pick<Environment, 'tls' | 'PUBLIC_URL'>): Set
 }
 
 /**
- * What the page of a test card has instead: its own scripts and styles and the API, and nothing else. No form can be sent from
- * it, nothing is written into it as text that a browser would read as markup, and nobody hears where it was.
+ * The headers that the page of a test card has instead: it may use its own scripts and styles and the API, and nothing else. No
+ * form can be sent from it, no text can be inserted into it that a browser would parse as markup, and no other site learns that
+ * somebody was there.
  */
 export const TEST_CARD_HEADERS: Headers = {
   'content-security-policy': [
@@ -50,11 +51,11 @@ export const TEST_CARD_HEADERS: Headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** Whether an address is that of a folder or of something in it, in whatever encoding the router would understand. */
+/** Whether an address is that of a folder or of something in it, in any encoding that the router would understand. */
 export function isBelow(url: string, folder: 'api' | 'dev'): boolean {
   if (url.startsWith(`/${folder}/`)) return true;
   const path = url.split(/[?#]/)[0] ?? '';
-  // Never throws, as decoding the whole would for what is malformed further on.
+  // Never throws, unlike decoding the whole path, which fails if it is malformed further on.
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return decoded === `/${folder}` || decoded.startsWith(`/${folder}/`);
 }
@@ -65,9 +66,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, env: Environ
     setHeaders(request, reply);
     done();
   });
-  // It writes cookies only: none is ever read, and its hooks would look for them with every request.
+  // It only writes cookies: none is ever read, and its hooks would look for them in every request.
   await app.register(cookie, { hook: false });
-  // Asked before a call alone: what every answer says of it is among the headers, and would cost as much again with each.
+  // Only for preflight requests. What other answers have to say about CORS is among the headers already; this plugin would set it
+  // again at the same cost.
   await app.register(async (preflight) => {
     await preflight.register(cors, {
       origin: [env.PUBLIC_URL],
@@ -75,15 +77,15 @@ export async function registerSecurityHeaders(app: FastifyInstance, env: Environ
       allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
       exposedHeaders: EXPOSED_HEADERS,
       maxAge: 600,
-      // What asks for less than a browser does is told the same, rather than refused without a problem document.
+      // A request that asks for less than a browser does gets the same answer, rather than a refusal without a problem document.
       strictPreflight: false,
     });
   });
 }
 
 /**
- * The headers that helmet sets, asked for once: none depends on the request, and asking for each answer would cost a
- * third of it.
+ * The headers that helmet sets, computed once: none depends on the request, and computing them takes a third of the time of an
+ * answer.
  */
 function securityHeaders(tls: boolean): Headers {
   const request = new IncomingMessage(new Socket());
@@ -94,7 +96,7 @@ function securityHeaders(tls: boolean): Headers {
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
-        // What floats is placed with style attributes; no style element and no script is let in but our own files.
+        // Floating elements are placed with style attributes; of style elements and scripts, only our own files are let in.
         styleSrcAttr: ["'unsafe-inline'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -8,20 +8,23 @@ import { notFound } from '#app-error.ts';
 import { sendProblem } from './problems.ts';
 import { isBelow, TEST_CARD_HEADERS } from './security-headers.ts';
 
-/** The folders of builds: the web app, and the pages for people without an account (apps/public-pages). */
+/** The folders of the builds: the web app, and the pages for people without an account (apps/public-pages). */
 export type WebFolders = { web: string; publicPages: string };
 
-/** The form of a site, and what became of a feedback, whose token stands behind a `#` and is not in the address that arrives. */
+/**
+ * The form of a site, and the page on what became of a feedback, whose token comes after a `#` and so is not in the address that
+ * arrives.
+ */
 const PUBLIC_PAGE = /^\/(?:f\/[^/]+|t)\/?$/;
-/** Where a test card is linked, as long as no payment provider is set; its token stands behind a `#` too. */
+/** Where a test card is linked as long as no payment provider is set; its token comes after a `#` too. */
 const TEST_CARD = /^\/test-card\/?$/;
 
 /**
- * Serves the built pages beside the API, wherever they are built: hashed assets for a year, the public pages at addresses of
- * their own, and for every other address that is no file the web app, which shows the page or says that there is none; the
- * status says so too. Unknown addresses under /api and /dev stay problems.
+ * Serves the built pages alongside the API, if they have been built: hashed assets for a year, the public pages at addresses of
+ * their own, and the web app for every other address that is not a file. The web app shows the page or says that there is none,
+ * and the status says so too. Unknown addresses under /api and /dev remain problem documents.
  *
- * @param folders - undefined or not built: only the API answers
+ * @param folders - if undefined or not built, only the API answers
  */
 export async function registerWebApp(app: FastifyInstance, folders: WebFolders | undefined): Promise<void> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
@@ -50,16 +53,17 @@ export async function registerWebApp(app: FastifyInstance, folders: WebFolders |
   });
 }
 
-/** A page of a build; undefined where nothing was built. */
+/** A page of a build; undefined if nothing was built. */
 async function readPage(folder: string | undefined, name: string): Promise<Buffer | undefined> {
   return folder === undefined ? undefined : await readFile(resolve(folder, name)).catch(() => undefined);
 }
 
 /**
- * index.html for each page of a build, with links to what the browser will need for that page, which would otherwise be asked for only once
- * the shell runs.
+ * index.html for each page of a build, with links to what the browser will need for that page and would otherwise only ask for
+ * once the shell runs.
  *
- * @returns The one for a request; undefined where the page is not known, or asks for somebody who is signed in and nobody is.
+ * @returns A function that gives the one for a request; undefined if the page is not known, or is for people who are signed in
+ *   and nobody is.
  */
 async function pagesWithFiles(folder: string | undefined, page: Buffer | undefined) {
   const listed = await readPage(folder, '.vite/pages.json');
@@ -79,7 +83,7 @@ async function pagesWithFiles(folder: string | undefined, page: Buffer | undefin
   };
 }
 
-/** Serves the files of a build but for its pages, which have addresses of their own, and headers that go with these. */
+/** Serves the files of a build except its pages, which have addresses of their own and headers to match. */
 async function serveFiles(
   app: FastifyInstance,
   root: string | undefined,
@@ -93,7 +97,7 @@ async function serveFiles(
     wildcard: false,
     index: false,
     globIgnore: ['*.html', '**/*.br'],
-    // What a build has compressed itself, better than there is time for here.
+    // Files that the build itself has compressed, better than there is time for here.
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -22,18 +22,18 @@ import type { AuditRecordDoc } from './audit.model.ts';
 /** One field of a change, with names rather than ids. */
 export type ChangeWords = { field: string; from: ChangeValue | null; to: ChangeValue | null };
 
-/** Why an invitation was revoked that nobody vouches for any more (invitations, `endUnbackedInvitations`). */
+/** The reason given for revoking an invitation that nobody vouches for any more (invitations, `endUnbackedInvitations`). */
 export const UNBACKED = 'invitation-unbacked';
 
-/** The fields that hold ids of sites or customers. */
+/** Fields that hold ids of sites, customers or service providers. */
 const OF_IDS = new Set(['sites', 'customerSiteId', 'customerOrgId', 'serviceProviderId']);
 
-/** The fields by which lines are told apart, and which say nothing to whoever reads them (`idsInHistory`). */
+/** Fields that only tell lines of a history apart (`idsInHistory`) and mean nothing to its reader. */
 const UNTOLD: ReadonlySet<string> = new Set(['fileId', 'dispatchId']);
 
 /**
- * Reads the names that audit records only have the ids of. Of sites beyond the reader's reach, and of customers that
- * they do not see, it says neither which nor how many.
+ * Looks up the names behind the ids in audit records. For sites beyond the reader's reach, and for customers that they cannot
+ * see, it reveals neither which ones nor how many.
  *
  * @returns A function from such a record to its changes in words.
  */
@@ -57,9 +57,9 @@ export async function wordsOf(
       if (UNTOLD.has(field)) return [];
       const { from, to } = isFromTo(change) ? change : { from: undefined, to: change };
       const isCustomers = 'customerOrgId' in changes || changes['type'] === 'customer';
-      // Whose customer's sites these are is said beside it.
+      // Which customer's sites these are is stated by a change of its own.
       const none = changeValue(isCustomers ? 'no-limit-to-sites' : 'all-sites');
-      // Only what the reader does not see has changed. Names would not tell: two sites may have the same.
+      // Only something that the reader cannot see has changed. Comparing names would not do: two sites may share one.
       if (seenOf(field, from, names) === seenOf(field, to, names)) return [];
       return [
         {
@@ -71,7 +71,7 @@ export async function wordsOf(
     });
 }
 
-/** The service providers to whom members came to belong, as far as the reader sees these. */
+/** The service providers that members were assigned to, as far as the reader may see them. */
 async function providersIn(scope: OrgScope, records: readonly AuditRecordDoc[], ids: string[]) {
   const isNamed = records.some(({ changes }) => 'serviceProviderId' in changes);
   if (!isNamed || !scope.actor.permissions.includes('providers:view')) return [];
@@ -81,9 +81,9 @@ async function providersIn(scope: OrgScope, records: readonly AuditRecordDoc[], 
 }
 
 /**
- * Reads the names of those who did what audit records tell, as members of the organization.
+ * Looks up the names of the people behind audit records, as members of the organization.
  *
- * @returns A function from such a record to the name; null where nobody did it, empty for somebody who is not a member.
+ * @returns A function from such a record to the name; null if nobody did it, empty for somebody who was never a member.
  */
 export async function actorNamesOf(
   scope: OrgScope,
@@ -94,9 +94,10 @@ export async function actorNamesOf(
 }
 
 /**
- * Reads who did what the records tell of, as members of the organization.
+ * Looks up who did what the records describe, as members of the organization.
  *
- * @returns Null where nobody did it; for whoever came by a link their name, with the id of what it opens; for somebody who never was a member their id as a person, and no name.
+ * @returns A function from such a record to its actor. Null if nobody did it; for someone who came by a link, their name with the
+ *   id of the record that it opens; for somebody who was never a member, their id as a person and no name.
  */
 export async function actorsOf(
   { models, org }: OrgScope,
@@ -114,14 +115,17 @@ export async function actorsOf(
   };
 }
 
-/** What of a value the reader sees, to be compared: of sites and customers those that they see, and whether there are any at all. */
+/**
+ * The part of a value that the reader sees, for comparison: of sites and customers only the visible ones, and whether there are
+ * any at all.
+ */
 function seenOf(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (!OF_IDS.has(field) || value === undefined || value === null) return JSON.stringify(value ?? null);
   const ids = idsIn(value);
   return JSON.stringify([ids.length > 0, ids.filter((id) => names.has(id)).toSorted()]);
 }
 
-/** @param none - what no sites mean */
+/** @param none - what an empty list of sites means */
 function inWords(
   kind: string,
   field: string,
@@ -142,7 +146,7 @@ function inWords(
   return changeValue('text', { text: typeof value === 'object' ? JSON.stringify(value) : String(value) });
 }
 
-/** What the texts of each kind of record are: by a code where there are words for them in the languages of readers. */
+/** How to show the texts of each kind of record: as a code if the readers' languages have words for it. */
 const VALUES: Readonly<Record<LiveKind, (field: string, text: string) => ChangeValue>> = {
   'bulk-change': textValue,
   'canned-reply': plainValue,
@@ -167,7 +171,7 @@ const VALUES: Readonly<Record<LiveKind, (field: string, text: string) => ChangeV
 };
 
 function textIn(kind: string, field: string, text: string): ChangeValue {
-  // What the log tells of that no page shows live, such as sessions, is about people.
+  // Kinds in the log that no page shows live, such as sessions, are about people.
   return isLiveKind(kind) ? VALUES[kind](field, text) : textValue(field, text);
 }
 

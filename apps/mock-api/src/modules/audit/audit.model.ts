@@ -3,21 +3,21 @@ import { Schema, type Types } from 'mongoose';
 import { createSchema, defineModel } from '#database/model.ts';
 import { assertOrganization, assertScopedPipeline } from '#database/tenant.ts';
 
-/** What an action was done to. */
+/** What an action was performed on. */
 export type AuditTarget = { kind: string; id: Types.ObjectId };
 
-/** One line of the audit log (product 8). `org` is null for what a person does about themselves, such as signing in. */
+/** One line of the audit log (product 8). `org` is null for what people do about themselves, such as signing in. */
 export type AuditRecordDoc = {
   _id: Types.ObjectId;
   org: Types.ObjectId | null;
-  /** The person; null when nobody was signed in, as with whoever came by a link, or a time limit was reached. */
+  /** The person; null if nobody was signed in, as when someone came by a link or a time limit was reached. */
   actor: Types.ObjectId | null;
   /** `<kind>.<what happened>`, such as `member.suspended`. */
   action: string;
   target: AuditTarget;
   /** What changed, by field; never a secret. */
   changes: Record<string, unknown>;
-  /** By which link whoever did it came, if by one: the record that it opens, and their name. */
+  /** If it was done by way of a link: which kind, the record that it opens, and the name of the person who came by it. */
   linkKind?: LinkKind;
   linkRecord?: Types.ObjectId;
   linkName?: string;
@@ -32,7 +32,7 @@ function refuse(): never {
   throw new Error('The audit log is append-only');
 }
 
-/** Schema plugin: nothing that is stored changes or goes, and nobody reads without naming the organization. */
+/** Schema plugin: nothing stored is ever changed or deleted, and nobody reads without naming the organization. */
 function appendOnly(schema: Schema): void {
   schema.pre(
     [
@@ -51,7 +51,8 @@ function appendOnly(schema: Schema): void {
   schema.pre('save', function refuseChange() {
     if (!this.isNew) refuse();
   });
-  // The tenant plugin would refuse records without an organization, which people's own actions need; reading is as strict.
+  // The tenant plugin would refuse records without an organization, which people's own actions need. Reading is just as strict
+  // here.
   schema.pre(['find', 'findOne', 'countDocuments', 'distinct'], function scopeFilter() {
     assertOrganization('AuditRecord', this.getFilter());
   });
@@ -80,7 +81,7 @@ const schema = createSchema<AuditRecordDoc>(
   },
   { minimize: false, plugins: [appendOnly], collection: 'audit-records' },
 );
-/** The index of each way to read the log: all of it, or what was done to a record, by a person, or of one kind. */
+/** One index for each way to read the log: all of it, or what was done to one record, by one person, or by one kind of action. */
 export const AUDIT_INDEXES = {
   all: { org: 1, createdAt: 1, _id: 1 },
   'target.id': { org: 1, 'target.id': 1, createdAt: 1, _id: 1 },

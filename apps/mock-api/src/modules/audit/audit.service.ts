@@ -13,26 +13,26 @@ export type AuditScope = Pick<Deps, 'models' | 'clock'> & {
   link?: OpenedLink;
 };
 
-/** What concerns a person alone, and changes for nobody else. */
+/** Kinds of records that concern one person only and change for nobody else. */
 type OwnKind = 'user' | 'session' | 'private-view' | 'calendar-feed';
 
 export type AuditEntry = {
   /** `<kind>.<what happened>`, such as `member.suspended`. */
   action: `${string}.${string}`;
   target: { kind: LiveKind | OwnKind; id: string | Types.ObjectId };
-  /** What changed, by field, such as from `changesBetween`; never a secret. */
+  /** What changed, by field, for example from `changesBetween`; never a secret. */
   changes?: Record<string, unknown>;
   /**
-   * Whoever did it, if not the person signed in: such as the one who is signing in; null for nobody, as when time ran
+   * Who did it, if not the person signed in, for example the person who is just signing in; null for nobody, as when time ran
    * out.
    */
   actor?: string | Types.ObjectId | null;
 };
 
 /**
- * Writes lines into the audit log, all in one query, within the current transaction (product 8; docs/api.md, Tenancy).
- * The organization is the scope's, if it has one; the actor is the person signed in, or nobody who came by a link. Lines of a bulk change are written
- * together, at its end.
+ * Writes lines into the audit log, all in one query, within the current transaction (product 8; docs/api.md, Tenancy). The
+ * organization is the scope's, if it has one. The actor is the person signed in, or null for someone who came by a link. The
+ * lines of a bulk change are written together when it ends.
  */
 export async function audit(scope: AuditScope, ...entries: AuditEntry[]): Promise<void> {
   const lines = entries.map((entry) => lineOf(scope, entry));
@@ -62,7 +62,7 @@ function toId(id: string | Types.ObjectId | null | undefined): Types.ObjectId | 
   return id === undefined || id === null ? null : new Types.ObjectId(id);
 }
 
-/** The given fields that differ between two forms of a record, wire forms or plain values, each as `{ from, to }`. */
+/** The given fields that differ between two versions of a record, in wire form or as plain values, each as `{ from, to }`. */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

@@ -2,11 +2,11 @@ import { Types } from 'mongoose';
 import type { OrgScope } from '#scope.ts';
 
 /**
- * The ids that lines about a record keep beside what they say, each of them once.
+ * The distinct ids that audit lines about a record keep alongside what they say.
  *
  * @param id - of the record
  * @param actions - of the lines
- * @param field - where they keep them
+ * @param field - the field of `changes` that holds the ids
  */
 export async function idsInHistory(
   { models, org }: Pick<OrgScope, 'models' | 'org'>,

@@ -25,10 +25,10 @@ export type AuditQuery = PageQuery & {
 };
 
 /**
- * Lists one page of what was done in the organization, the latest first unless asked otherwise.
+ * Lists one page of what was done in the organization, latest first unless asked otherwise.
  *
- * @param query - may filter by who did it, by the record that it was done to, and by the action
- * @throws FORBIDDEN to members limited to some sites: the log tells of people and sites beyond them.
+ * @param query - may filter by who did it, by the record it was done to, and by the action
+ * @throws FORBIDDEN to members limited to some sites: the log covers people and sites beyond them.
  */
 export async function listAudit(scope: OrgScope, query: AuditQuery): Promise<Page<AuditEntry>> {
   assertWholeOrganization(scope.actor);
@@ -57,7 +57,7 @@ export async function listAudit(scope: OrgScope, query: AuditQuery): Promise<Pag
   return { ...records, items };
 }
 
-/** One page of audit records and their number, in the order in which they were written or the other way round. */
+/** One page of audit records and their total, in the order in which they were written or in reverse. */
 export async function readLog(
   { models }: Pick<OrgScope, 'models'>,
   filter: Filter<AuditRecordDoc>,

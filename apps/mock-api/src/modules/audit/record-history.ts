@@ -7,19 +7,20 @@ import type { AuditRecordDoc } from './audit.model.ts';
 import { actorsOf, type ChangeWords, wordsOf } from './audit-words.ts';
 import { readLog } from './list-audit.ts';
 
-/** How the history of a record is asked for. */
+/** The query for a record's history. */
 export type HistoryQuery = PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined };
 
 interface HistoryOptions {
-  /** What of the audit log is left out. */
+  /** A filter that leaves out part of the audit log. */
   but?: Filter<AuditRecordDoc>;
-  /** Names what the audit log has only the id of; null for what the reader is not told. */
+  /** Adds the names that the audit log keeps only as ids; null for what the reader must not learn. */
   named?: (change: ChangeWords, action: string) => ChangeWords | null;
 }
 
 /**
- * What happened to a record, the latest first unless asked otherwise. What was done by a link, or by the clock, has no member as its
- * actor. Whoever sees the record sees all of it, but no sites beyond their reach: it is for the caller to ask whether they see it.
+ * What happened to a record, latest first unless asked otherwise. What was done through a link, or by the clock, has no member as
+ * its actor. Anyone who sees the record sees all of its history, except for sites beyond their reach; it is up to the caller to
+ * check that they do see it.
  *
  * @param id - of the record
  */

@@ -1,7 +1,7 @@
 import type { TestApi } from '#testing/harness.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** A password that the rules allow. */
+/** A password that meets the rules. */
 export const PASSWORD = 'copper-lantern-42';
 export const OTHER_PASSWORD = 'violet-harbour-77';
 

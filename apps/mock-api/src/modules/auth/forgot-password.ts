@@ -7,10 +7,10 @@ import type { PublicScope } from '#scope.ts';
 import { issueNothing, issueToken, nobody } from './tokens.ts';
 
 /**
- * Mails a code that sets a new password; earlier ones stay good, so that nobody can take away one that was mailed to
- * somebody else. While three are live nothing is mailed. An unknown address gets no mail, but the same answer after as
- * many writes, which wait for each other in the same way. The code is in no link, since links end up in histories and
- * logs.
+ * Mails a code that sets a new password. Earlier codes remain valid, so that nobody can invalidate one that was mailed to
+ * somebody else. While three are live, nothing is mailed. An unknown address gets no mail, but the same answer after the same
+ * number of writes, which contend with each other in the same way. The code is not part of any link, because links end up in
+ * histories and logs.
  */
 export async function forgotPassword(scope: PublicScope, { email }: { email: string }): Promise<void> {
   const { models, env } = scope;

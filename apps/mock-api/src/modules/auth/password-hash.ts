@@ -4,26 +4,26 @@ import pLimit from 'p-limit';
 import { AppError } from '#app-error.ts';
 import { assertNoUnitOfWork } from '#database/unit-of-work.ts';
 
-/** argon2id, which is the library's default algorithm; m in KiB (docs/api.md, Sessions). */
+/** argon2id is the library's default algorithm; `memoryCost` is in KiB (docs/api.md, Sessions). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash with the same cost as all others, of a random password that nobody knows. */
+/** A hash that costs as much to verify as any other, of a random password that nobody knows. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$2POr37EgYofxcCCOK/y/nw$gOsc+0ZqW81SGmGInch8AhWQVOU6eaOxRGjSvuQ7c1M';
 
-/** How many hashes a process works on at once: each takes a core for some 30 ms, and 19 MB. */
+/** How many hashes a process computes at a time: each takes a core for some 30 ms, and 19 MB. */
 export const HASHES_AT_ONCE = 2;
-/** How many wait behind them: about two seconds. Whoever would wait longer is better told so at once. */
+/** How many may wait behind them: about two seconds' worth. Anyone who would wait longer had better be told so immediately. */
 export const HASHES_WAITING = 100;
 const RETRY_AFTER_S = 5;
 
-/** A queue of work: so many at once, so many waiting. */
+/** A queue that limits how much work runs at a time, and how much waits. */
 export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Makes a queue.
  *
- * @returns A function that runs work in its turn. It throws UNAVAILABLE where too many wait already, with the seconds until
- *   it makes sense to try again.
+ * @returns A function that runs work when its turn comes. It throws UNAVAILABLE if too many are waiting already, with the number
+ *   of seconds after which it makes sense to try again.
  */
 export function createWorkQueue(atOnce: number, waiting: number): WorkQueue {
   const limit = pLimit(atOnce);
@@ -35,13 +35,13 @@ export function createWorkQueue(atOnce: number, waiting: number): WorkQueue {
   };
 }
 
-/** The one queue of this process for all that hashes passwords. */
+/** This process's only queue for hashing passwords. */
 export const passwordQueue: WorkQueue = createWorkQueue(HASHES_AT_ONCE, HASHES_WAITING);
 
 /**
  * Hashes a password for storage. Slow: only in the `prepare` of a handler, never within a transaction.
  *
- * @throws UNAVAILABLE where too many wait already.
+ * @throws UNAVAILABLE if too many are waiting already.
  */
 export async function hashPassword(password: string): Promise<string> {
   assertNoUnitOfWork('hashing a password');
@@ -49,23 +49,23 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password fits a stored hash. Without one it takes the same time and answers false (docs/api.md, Sessions).
- * Slow: only in the `prepare` of a handler, never within a transaction.
+ * Whether a password matches a stored hash. Without a hash it takes just as long and answers false (docs/api.md, Sessions). Slow:
+ * only in the `prepare` of a handler, never within a transaction.
  *
- * @throws UNAVAILABLE where too many wait already.
+ * @throws UNAVAILABLE if too many are waiting already.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   return (await findByPassword(async () => ({ passwordHash: stored }), password)) !== undefined;
 }
 
 /**
- * Looks a person up once it is their turn in the queue, and checks their password: turning somebody away costs the
- * database nothing, and however many sign in, no more are looked up at once than are hashed. An unknown person takes
- * the same time. Slow: only in the `prepare` of a handler, never within a transaction.
+ * Looks a person up once their turn in the queue has come, and checks their password. That way turning somebody away costs the
+ * database nothing, and no matter how many people sign in, no more are looked up at a time than are hashed. An unknown person
+ * takes just as long. Slow: only in the `prepare` of a handler, never within a transaction.
  *
  * @param find - looks the person up
- * @returns Undefined where there is no such person or the password is not theirs.
- * @throws UNAVAILABLE where too many wait already.
+ * @returns Undefined if there is no such person or the password is not theirs.
+ * @throws UNAVAILABLE if too many are waiting already.
  */
 export async function findByPassword<Person extends { passwordHash?: string | null | undefined }>(
   find: () => Promise<Person | null>,
@@ -79,7 +79,7 @@ export async function findByPassword<Person extends { passwordHash?: string | nu
   });
 }
 
-/** Keyboards write the same letter in several ways; one of them counts. */
+/** Keyboards encode the same letter in several ways; they are normalized to one. */
 function sameCharacters(password: string): string {
   return password.normalize('NFKC');
 }

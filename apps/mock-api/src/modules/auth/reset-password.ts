@@ -13,8 +13,8 @@ import { findLiveToken } from './tokens.ts';
 type Reset = { otp: string; newPassword: string };
 
 /**
- * Hashes a new password, where the otp or verification token is good and the password may be used; slow, so before any
- * transaction.
+ * Hashes a new password, provided that the otp or verification token is valid and the password is acceptable. Slow, so it runs
+ * before any transaction.
  *
  * @throws GONE for an otp or token that is wrong, expired or used.
  * @throws VALIDATION for a password that must not be used.
@@ -27,11 +27,11 @@ export async function prepareReset(scope: PublicScope, { otp, newPassword }: Res
 }
 
 /**
- * Sets a password with a mailed otp, or the first one with a verification token; either works once. The address counts
- * as verified then, and every other code and every session of the person ends (docs/api.md, Sessions).
+ * Sets a password with a mailed otp, or the first one with a verification token; either works once. The address then counts as
+ * verified, and every other code and every session of the person ends (docs/api.md, Sessions).
  *
- * @param otp - the otp or token, as it was typed
- * @param passwordHash - what `prepareReset` made
+ * @param otp - the otp or token, as typed
+ * @param passwordHash - what `prepareReset` returned
  * @throws GONE for an otp or token that is wrong, expired or used.
  */
 export async function resetPassword(scope: PublicScope, otp: string, passwordHash: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function resetPassword(scope: PublicScope, otp: string, passwordHas
 }
 
 /**
- * Finds a live secret and whose it is. A verification token sets the first password only.
+ * Finds a live secret and the person it belongs to. A verification token can only set the first password.
  *
  * @throws GONE.
  */
@@ -62,9 +62,9 @@ function gone(): AppError {
   return new AppError('GONE', reason('otp-over'));
 }
 
-/** Takes the token for this call alone, in one step; false where another call was first. */
+/** Claims the token for this call in one step; false if another call came first. */
 async function consume({ models, clock }: PublicScope, { _id, kind }: TokenDoc): Promise<boolean> {
-  // A used verification token stays until it expires, since its link may be opened again; a code is never needed again.
+  // A used verification token is kept until it expires, because its link may be opened again; a used code is never needed again.
   const taken =
     kind === 'otp'
       ? await models.Token.findOneAndDelete({ _id }).lean()

@@ -10,12 +10,12 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a sid or token, so that whoever reads the database can use neither. */
+/** The stored form of a sid or token, which is useless to anyone who can read the database. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** A new token for a mail and its stored form. */
+/** A new token to be mailed, and its stored form. */
 export function createToken(): Secret {
   const secret = randomToken();
   return { secret, hash: tokenHash(secret) };
@@ -30,21 +30,24 @@ export function createOtp(env: Pick<Environment, 'SESSION_SECRET'>): Secret {
   return { secret, hash: hashOtp(env, secret) };
 }
 
-/** What a typed or linked secret would be stored as: an otp as people may write it, else a verification token. */
+/**
+ * The stored form of a secret that was typed or followed as a link: of an otp, in any way people may write it, or else of a
+ * verification token.
+ */
 export function readSecret(env: Pick<Environment, 'SESSION_SECRET'>, typed: string): { kind: TokenKind; hash: string } {
   const otp = normalizeOtp(typed);
   if (isOtp(otp)) return { kind: 'otp', hash: hashOtp(env, otp) };
   return { kind: 'verify', hash: tokenHash(typed) };
 }
 
-// 50 bits could be found from a plain hash by trying all of them; without the server's secret they cannot.
+// Trying all 50 bits would reverse a plain hash; without the server's secret this one cannot be reversed.
 function hashOtp({ SESSION_SECRET }: Pick<Environment, 'SESSION_SECRET'>, otp: string): string {
   return createHmac('sha256', SESSION_SECRET).update(`otp:${otp}`).digest('base64url');
 }
 
 /**
- * Keys for one purpose alone, so that none of them tells anything of another: the one that new secrets are made of, and the one that they were made of before,
- * where it still counts.
+ * Keys for one purpose only, so that none of them reveals anything about another: first the one for new secrets, then those of
+ * earlier ones that still count.
  */
 export function purposeKeys(
   { LINK_SECRETS: [current = '', ...before] }: Pick<Environment, 'LINK_SECRETS'>,

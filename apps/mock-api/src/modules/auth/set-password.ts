@@ -6,18 +6,18 @@ import { passwordChangedMail } from '#mail/templates/account-changes.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope, UserScope } from '#scope.ts';
 
-/** A person with the stored hash that a password was checked against, before the transaction. */
+/** A person with the stored hash that a password was checked against before the transaction. */
 export type Checked = Pick<UserDoc, '_id' | 'email' | 'passwordHash'>;
 
 /**
- * Makes the current transaction depend on the password that was checked before it: it writes the person, so that of two
- * transactions that hold or set the same password the database lets one through and runs the other one again.
+ * Ties the current transaction to the password that was checked before it. It writes to the person's record, so if two
+ * transactions hold or set the same password, the database lets one through and retries the other.
  *
- * @returns False where that is no longer the password, and nothing must come of the check.
+ * @returns False if that is no longer the password; the check must then have no effect.
  */
 export async function holdPassword({ models, connection, clock }: PublicScope, checked: Checked): Promise<boolean> {
   const { _id, passwordHash = null } = checked;
-  // By the driver itself: signing in is no change of the record, and takes no version.
+  // Bypasses Mongoose: signing in does not change the record, and takes no version.
   const { matchedCount } = await unitOfWork(connection, (session) =>
     models.User.collection.updateOne(
       { _id, deletedAt: null, passwordHash },
@@ -29,13 +29,13 @@ export async function holdPassword({ models, connection, clock }: PublicScope, c
 }
 
 /**
- * Sets a new password, if the stored one is still the one that was seen before. Every mailed code of the person ends, a
- * new address that waits for its confirmation too, and every session but the one that asks. A mail tells the person,
- * unless it is their first password.
+ * Sets a new password if the stored one is still the one that was seen before. This ends every code mailed to the person, any new
+ * address awaiting confirmation, and every session except the one making the call. A mail tells the person, unless it is their
+ * first password.
  *
  * @param checked - the person with the hash that was seen
  * @param passwordHash - the new one, made before the transaction
- * @returns False where the password has been changed since; nothing is written then.
+ * @returns False if the password has been changed since; nothing is written then.
  */
 export async function setPassword(
   scope: PublicScope | UserScope,

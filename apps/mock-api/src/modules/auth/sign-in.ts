@@ -16,12 +16,11 @@ import { holdPassword } from './set-password.ts';
 type Credentials = { email: string; password: string };
 
 /**
- * Checks an address and its password; slow, so before any transaction.
+ * Checks an address and its password. Slow, so it runs before any transaction.
  *
  * @returns The person with the hash that was checked.
- * @throws BAD_CREDENTIALS, in the same words and time for an unknown address, a wrong password and an account without
- *   one.
- * @throws UNAVAILABLE where too many wait, before anybody is looked up.
+ * @throws BAD_CREDENTIALS, in the same words and time for an unknown address, a wrong password and an account without one.
+ * @throws UNAVAILABLE if too many are waiting, before anybody is looked up.
  */
 export async function checkCredentials({ models }: PublicScope, { email, password }: Credentials): Promise<UserDoc> {
   const find = () => models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean().exec();
@@ -33,9 +32,9 @@ export async function checkCredentials({ models }: PublicScope, { email, passwor
 /**
  * Starts a session with a new sid, whatever the client sent.
  *
- * @param user - the person as `checkCredentials` gave them
- * @returns The person, and the sid, which is kept nowhere.
- * @throws BAD_CREDENTIALS where the password has been changed since.
+ * @param user - the person that `checkCredentials` returned
+ * @returns The person, and the sid, which is stored nowhere.
+ * @throws BAD_CREDENTIALS if the password has been changed since.
  */
 export async function signIn(scope: PublicScope, user: UserDoc): Promise<{ sid: string; user: User }> {
   if (!(await holdPassword(scope, user))) throw badCredentials();
@@ -49,12 +48,12 @@ function badCredentials(): AppError {
   return new AppError('BAD_CREDENTIALS', reason('wrong-credentials'));
 }
 
-/** Where people sign in from in daily life: at home, at work, on the road. */
+/** Enough for the places people sign in from in daily life: at home, at work, on the road. */
 const KEPT = 10;
 
 /**
- * Notes that a person has proved to be who they are from where the request comes, and the language that it asks for;
- * within the current transaction.
+ * Notes that a person has proved their identity from the address the request comes from, and the language it asks for; within the
+ * current transaction.
  */
 export async function rememberAddress(scope: PublicScope, _id: Types.ObjectId): Promise<void> {
   const { models, connection, clock, origin } = scope;
@@ -65,20 +64,19 @@ export async function rememberAddress(scope: PublicScope, _id: Types.ObjectId): 
   };
   const askedIn = languageOf(origin.acceptLanguage);
   const signedInFrom = { $slice: [{ $concatArrays: [[entry], { $filter: others }] }, KEPT] };
-  // By the driver itself: signing in is no change of the record, and takes no version.
+  // Bypasses Mongoose: signing in does not change the record, and takes no version.
   await unitOfWork(connection, (session) =>
     models.User.collection.updateOne({ _id }, [{ $set: { signedInFrom, ...(askedIn && { askedIn }) } }], { session }),
   );
 }
 
-/** Whether the account of an email was signed in at an address before; false for an unknown one. */
+/** Whether the account of an email has been signed in to from an address before; false for an unknown one. */
 export async function isKnownAddress({ models }: Deps, email: string, address: string): Promise<boolean> {
   return (await models.User.exists({ email, deletedAt: null, 'signedInFrom.address': address })) !== null;
 }
 
 /**
- * Ends the session of a sid. An unknown or expired one is no fault, or a client could never sign out (docs/api.md,
- * Sessions).
+ * Ends the session of a sid. An unknown or expired one is not an error, or a client could never sign out (docs/api.md, Sessions).
  */
 export async function signOut(scope: PublicScope, sid: string): Promise<void> {
   const ended = await scope.models.Session.findOneAndDelete({ sidHash: tokenHash(sid) }).lean();

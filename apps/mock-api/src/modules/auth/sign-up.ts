@@ -12,9 +12,9 @@ import { findLiveToken, issueNothing, issueToken } from './tokens.ts';
 type SignUp = { email: string; referral?: string | undefined; language?: Language | undefined };
 
 /**
- * Mails a link that verifies the address; an account without a password is made where there was none. It keeps the
- * language that was chosen, if any, by the last who was mailed. Whoever has an account already is told so by mail. An
- * address gets only a few such mails a day, whoever asks. The answer is the same for all, and so is the number of writes.
+ * Mails a link that verifies the address, creating an account without a password if there was none. The account keeps the
+ * language chosen, if any, in the last call that was mailed. Somebody who already has an account is told so by mail. An address
+ * gets only a few such mails a day, whoever asks. The answer is always the same, and so is the number of writes.
  */
 export async function signUp(scope: PublicScope, request: SignUp) {
   const { models, env, origin } = scope;
@@ -33,7 +33,8 @@ export async function signUp(scope: PublicScope, request: SignUp) {
   await audit(scope, { action, target: { kind: 'user', id: user._id } });
   const token = await issueToken(scope, user._id, 'verify');
   if (token === undefined) return;
-  // Nobody has proved yet that the account is theirs: what the latest call asks for counts, not what a stranger asked for before.
+  // Nobody has proved yet that the account is theirs, so what the latest call asks for counts, not what a stranger asked for
+  // before.
   const asks = known && ((known.language ?? null) !== language || (known.askedIn ?? null) !== askedIn);
   if (asks) await models.User.updateOne({ _id: known._id }, { $set: { language, askedIn } });
   else if (known) await issueNothing(scope);
@@ -42,8 +43,8 @@ export async function signUp(scope: PublicScope, request: SignUp) {
 }
 
 /**
- * Marks the address of a verification token as verified and nothing else, again and again until the token expires: mail
- * scanners open links too (docs/api.md, Sessions).
+ * Marks the address of a verification token as verified and does nothing else. It can be repeated until the token expires,
+ * because mail scanners open links too (docs/api.md, Sessions).
  *
  * @returns The address, and whether its account has a password.
  * @throws GONE.

@@ -1,15 +1,15 @@
 import { Schema, type Types } from 'mongoose';
 import { createSchema, defineModel } from '#database/model.ts';
 
-/** `verify`: the link of a sign-up mail. `otp`: the code of a password reset. `notice`: opens nothing, its mail is counted. */
+/** `verify`: the link of a sign-up mail. `otp`: the code of a password reset. `notice`: opens nothing, only counts its mails. */
 export type TokenKind = 'verify' | 'otp' | 'notice';
 
-/** A mailed secret that proves who reads the mails of an address. Only its hash is kept (docs/api.md, Sessions). */
+/** A mailed secret that proves who reads the mail sent to an address. Only its hash is kept (docs/api.md, Sessions). */
 export type TokenDoc = {
   _id: Types.ObjectId;
   user: Types.ObjectId;
   kind: TokenKind;
-  /** Which of a person's few places for live tokens it takes; undefined for none. */
+  /** Which of a person's few slots for live tokens it takes; undefined for none. */
   slot?: number;
   hash: string;
   createdAt: Date;
@@ -31,7 +31,7 @@ const schema = createSchema<TokenDoc>(
   { collection: 'tokens' },
 );
 schema.index({ hash: 1 }, { unique: true });
-// The name is that of an earlier index, which allowed each person a single code: this one replaces it.
+// Bears the name of an earlier index, which allowed each person only one code, and so replaces it.
 schema.index(
   { user: 1, kind: 1, slot: 1 },
   { unique: true, partialFilterExpression: { slot: { $exists: true } }, name: 'one_otp_per_user' },

@@ -6,15 +6,15 @@ import { readerOf } from '#mail/reader.ts';
 import { type BillingMail, billingMail } from '#mail/templates/billing.ts';
 import type { OpenedLink, Origin, UserScope } from '#scope.ts';
 
-/** On whose behalf something is written down about the billing: of somebody signed in, or of nobody. */
+/** On whose behalf something about the billing is written down: somebody signed in, somebody on a card's page, or nobody. */
 export type SettleScope = Deps & { org: string; origin: Origin; session?: UserScope['session']; link?: OpenedLink };
 
-/** So many people at most are told; an organization has a few who see to its billing. */
+/** At most this many people are told; only a few look after an organization's billing. */
 const MOST_TOLD = 50;
 
 /**
- * Tells everybody who sees to the billing what has become of a card: also whoever linked it, since a method that somebody else links is something to
- * know of.
+ * Tells everybody who manages the billing what has become of a card, including the person who linked it: a payment method linked
+ * by somebody else is something they should know about.
  */
 export async function mailBillingManagers(scope: SettleScope, what: BillingMail, card: string): Promise<void> {
   const { models, org, env } = scope;
@@ -30,7 +30,7 @@ export async function mailBillingManagers(scope: SettleScope, what: BillingMail,
   }
 }
 
-/** Active members without limits whose role has the billing. */
+/** Active members of the staff, not limited to any sites, whose role includes managing the billing. */
 async function billingManagers({ models, org }: SettleScope) {
   const roles = await scoped(models.Role, org).list({ permissions: 'billing:manage' }, { fields: { _id: 1 } });
   const unlimited = { status: 'active', type: 'staff', customerOrgId: null, sites: { $size: 0 } } as const;

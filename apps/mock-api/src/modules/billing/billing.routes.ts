@@ -16,7 +16,7 @@ import {
 } from './payment-methods.ts';
 import { lookInto, readReport, settleHeard } from './webhooks.ts';
 
-/** The calls of contract/billing/billing.ts. What goes to the provider does so before the transaction (docs/adr/0008). */
+/** The calls of contract/billing/billing.ts. Requests to the provider are made before the transaction (docs/adr/0008). */
 export const customers = {
   list: async ({ scope, query }) => ({ status: 200, body: await listPayers(scope, query) }),
   create: {
@@ -76,7 +76,7 @@ export const localPayments = {
   cancel: async ({ scope }) => ({ status: 200, body: await leavePage(scope) }),
 } satisfies Handlers<Contract['localPayments']>;
 
-/** What payment providers report by themselves. */
+/** What payment providers report of their own accord. */
 export const webhooks = {
   stripe: {
     prepare: async ({ scope: before, body }) => {

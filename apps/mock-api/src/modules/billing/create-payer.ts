@@ -16,10 +16,10 @@ import { keepMethod, type OpenedPage, openPage } from './payment-methods.ts';
 type NewPayer = Omit<z.output<typeof newPayerSchema>, 'org'>;
 
 /**
- * Asks the provider for the page of the first card of an organization, before anything is written. Should the process end after that, the page is known to nobody
- * and ends by itself, and the provider's customer is found again the next time.
+ * Asks the provider for the page for an organization's first card, before anything is written. If the process ends after that,
+ * nobody knows of the page and it ends by itself, and the provider's customer is found again next time.
  *
- * @throws FORBIDDEN to members limited to some sites; CONFLICT where there is a payer; SEAT_LIMIT where more seats are in use.
+ * @throws FORBIDDEN to members limited to some sites; CONFLICT if there is a payer; SEAT_LIMIT if more seats are in use.
  */
 export async function preparePayer(scope: MemberScope, input: NewPayer): Promise<OpenedPage> {
   await assertMayCreate(scope, input);
@@ -28,9 +28,10 @@ export async function preparePayer(scope: MemberScope, input: NewPayer): Promise
 }
 
 /**
- * Creates the payer of an organization, with the method that the page is to link. Seats beyond a trial's are ordered until that is so.
+ * Creates the payer of an organization, with the method that the page is to link. Seats beyond a trial's stay on order until it
+ * is linked.
  *
- * @throws As `preparePayer`, since somebody else may have been quicker.
+ * @throws As `preparePayer`, because somebody else may have been quicker.
  */
 export async function createPayer(scope: OrgScope, input: NewPayer, page: OpenedPage) {
   const { models, org, clock } = scope;
@@ -50,11 +51,11 @@ export async function createPayer(scope: OrgScope, input: NewPayer, page: Opened
     providerRef: page.customerRef,
     ...payerKeys(name),
   });
-  // Whoever has more than a trial's has them since before anybody had to pay.
+  // An organization with more seats than a trial's has had them since before anybody had to pay.
   const has = isOrder(seats) ? Math.max(TRIAL_SEATS, organization.seats) : (seats ?? organization.seats);
   await models.Organization.updateOne({ _id: org }, { $set: { currency, seats: has } });
   const { currency: before = DEFAULT_CURRENCY } = organization;
-  // Nobody else writes down that the organization has another one.
+  // Recorded here because nothing else records that the organization's currency has changed.
   const changes = {
     name,
     ...(isOrder(seats) && { seatsOrdered: seats }),
@@ -66,7 +67,7 @@ export async function createPayer(scope: OrgScope, input: NewPayer, page: Opened
   return { customer: toWire(payer, { currency }), paymentMethod: methodToWire(method, clock()), url: page.url };
 }
 
-/** Whether so many seats are more than a trial's, which wait for a payment method. */
+/** Whether this is more seats than a trial has; such an order waits for a payment method. */
 function isOrder(seats: number | undefined): seats is number {
   return seats !== undefined && seats > TRIAL_SEATS;
 }

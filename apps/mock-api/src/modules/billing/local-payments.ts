@@ -13,7 +13,7 @@ import { type News, settleMethod } from './settle-method.ts';
 
 const REASON = { acrossOrganizations: 'only the secret of its page tells which payment method is meant' };
 
-/** The method whose page for a test card a token opens, until that ends; nothing where a real provider is set up. */
+/** The method whose page for a test card a token opens, until the page ends; null if a real provider is set up. */
 export async function findCardLink(
   { models, clock, payments }: Pick<Deps, 'models' | 'clock' | 'payments'>,
   token: string,
@@ -38,7 +38,10 @@ export async function showLocalPayment(scope: LinkScope): Promise<LocalPayment> 
   };
 }
 
-/** Takes a test card, once: whoever sends it again, since the answer was lost or another window is open, is told what became of it. */
+/**
+ * Takes a test card, once. Anyone who sends it again, because the answer was lost or another window is open, is told what became
+ * of it.
+ */
 export async function sendTestCard(
   scope: LinkScope,
   card: z.output<typeof sendLocalPaymentSchema>,

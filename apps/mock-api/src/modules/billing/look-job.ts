@@ -12,9 +12,9 @@ import { askAbout, type News, settleMethod } from './settle-method.ts';
 
 const NAME = 'customers.look';
 const EVERY_MS = 10_000;
-/** What is pending without an end, or of which the provider said nothing, is asked about again so much later. */
+/** How long to wait before asking again about a method that stays pending or whose provider did not answer. */
 const AGAIN_MS = 10 * 60 * 1000;
-/** What one round asks at most: what is left waits for the next one. */
+/** The most that one round asks; the rest waits for the next round. */
 const ROUND_LIMIT = 200;
 const A_TURN = 20;
 
@@ -22,7 +22,10 @@ const REASON = { acrossOrganizations: 'time looks at the payment methods of all 
 
 const due = (now: Date) => ({ lookAt: { $lte: now } });
 
-/** Asks providers about what is pending, and lets go of what was removed. What they say is looked at before it is written, each in a transaction of its own. */
+/**
+ * Asks providers about pending methods, and has them detach removed ones. Each answer is written in a transaction of its own,
+ * after asking.
+ */
 export async function lookAtMethods(deps: Deps, run: Partial<Run> = {}): Promise<number> {
   const { stopped = () => false } = run;
   const round = { looked: 0 };
@@ -32,7 +35,7 @@ export async function lookAtMethods(deps: Deps, run: Partial<Run> = {}): Promise
     work: async (org) => {
       const methods = scoped(deps.models.PaymentMethod, org);
       const found = await methods.list(due(deps.clock()), { sort: { lookAt: 1 }, limit: A_TURN, withDeleted: true });
-      // Another process may have left none, which is a try as well.
+      // If another process has left none to do, that counts as an attempt too.
       if (found.length === 0) round.looked += 1;
       for (const method of found) {
         if (stopped()) return;
@@ -44,7 +47,9 @@ export async function lookAtMethods(deps: Deps, run: Partial<Run> = {}): Promise
   return round.looked;
 }
 
-/** Looks every ten seconds; in production at first also at the test cards of before, where real ones are linked by now. */
+/**
+ * Looks every ten seconds. In production, once real cards can be linked, the first round also looks at test cards linked earlier.
+ */
 export function methodLooks(deps: Deps): ScheduledJob {
   let isFirst = true;
   const run = async (round: Run) => {
@@ -55,7 +60,7 @@ export function methodLooks(deps: Deps): ScheduledJob {
   return { name: NAME, everyMs: EVERY_MS, run };
 }
 
-/** Whether test cards no longer pay for anything: production has a provider of real ones. */
+/** Whether test cards no longer pay for anything: production with a provider of real ones. */
 function areTestCardsOver({ env, payments }: Pick<Deps, 'env' | 'payments'>): boolean {
   return env.production && payments.name !== 'local';
 }
@@ -74,7 +79,7 @@ async function nextOrg({ models, clock }: Deps, left: readonly Types.ObjectId[])
   return (await models.PaymentMethod.findOne(filter, { org: 1 }, REASON).sort({ lookAt: 1 }).lean())?.org;
 }
 
-/** A provider that does not answer about one method, or not at all, keeps no other method waiting, and is not asked all the time. */
+/** If a provider fails to answer about one method, or at all, no other method is kept waiting and it is not asked constantly. */
 async function lookLaterWhereAway(deps: Deps, method: PaymentMethodDoc): Promise<void> {
   try {
     await lookAt(deps, method);
@@ -90,11 +95,12 @@ async function lookAt(deps: Deps, method: PaymentMethodDoc): Promise<void> {
   const { connection, models, clock, payments } = deps;
   const { _id, org, setupRef, providerRef, provider, deletedAt } = method;
   const again = new Date(clock().getTime() + AGAIN_MS);
-  // Of what another provider keeps nobody can be asked while its keys are not there; once they are, it is let go.
+  // A method kept by another provider cannot be asked about while that provider's keys are missing; once they are back, it is
+  // detached.
   const isAsked = provider === payments.name;
   if (deletedAt) {
     if (isAsked) await payments.detach({ setupRef, providerRef });
-    // Of a test card nobody else has kept anything.
+    // Nobody else has stored anything about a test card.
     const isLetGo = isAsked || provider === 'local';
     await models.PaymentMethod.updateOne({ _id, org }, { $set: { lookAt: isLetGo ? null : again } });
     return;

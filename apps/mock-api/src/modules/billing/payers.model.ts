@@ -7,27 +7,27 @@ import { planList } from '#modules/lists/list-plan.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 
-/** Who pays for an organization (docs/product.md, Payment); its currency is the organization's. */
+/** Who pays for an organization (docs/product.md, Payment). Its currency is the organization's. */
 export interface PayerDoc extends TenantRecord {
   name: string;
   billingEmail: string;
   address: { street: string; postcode: string; city: string };
   country: string;
   taxId: string;
-  /** As it follows from the payment methods (`settleMethod`), written down with each change of these. */
+  /** As it follows from the payment methods (`settleMethod`); written whenever they change. */
   status: PayerStatus;
   statusSince: Date;
-  /** More seats than a trial has, until a payment method is linked. */
+  /** Seats ordered beyond a trial's, until a payment method is linked. */
   seatsOrdered: number | null;
-  /** Where it is known, and as what. */
+  /** The provider that knows it, and as what. */
   provider: string;
   providerRef: string;
-  // What lists are read by (`payerKeys`).
+  // What lists sort and search by (`payerKeys`).
   nameKey: string;
   words?: string[];
 }
 
-/** What a payer is sorted and found by: to be set with its name. */
+/** What a payer is sorted and found by, to be set along with its name. */
 export function payerKeys(name: string) {
   return { nameKey: nameKeyOf(name), words: searchWords(name) };
 }
@@ -51,9 +51,9 @@ const schema = createSchema<PayerDoc>(
   },
   { ...tenantOptions, collection: 'payers' },
 );
-// An organization has one at most, whoever creates it at the same moment.
+// An organization has at most one, even if two people create one at the same moment.
 schema.index({ org: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
-// What a provider reports names it alone.
+// A provider's report names only this.
 schema.index({ providerRef: 1 });
 export const PAYERS_LIST = planList(schema, {
   columns: { name: 'nameKey', createdAt: 'createdAt' },

@@ -35,7 +35,7 @@ export async function findPayer({ models, org }: Pick<OrgScope, 'models' | 'org'
   return payer;
 }
 
-/** The same as the contract shows it. */
+/** The same, in the contract's form. */
 export async function getPayer(scope: OrgScope, id: string): Promise<Payer> {
   return toWire(await findPayer(scope, id), await organizationOf(scope));
 }
@@ -50,10 +50,11 @@ async function organizationOf({ models, org }: OrgScope): Promise<Pick<Organizat
 const TOLD = ['name', 'billingEmail', 'address', 'country', 'taxId', 'currency'] as const;
 
 /**
- * Changes a payer; what is not given stays. Its currency is that of the organization, which changes with it.
+ * Changes a payer; what is not given stays as it is. Its currency is the organization's, which changes with it.
  *
- * @param ref - what the provider calls it by now; null where it was not asked, and somebody else may have been
- * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; VERSION_CONFLICT; VALIDATION for a tax id that is not of its country.
+ * @param ref - what the provider calls it now; null if the provider was not asked, and what is stored stays
+ * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; VERSION_CONFLICT; VALIDATION for a tax id that does not fit its
+ *   country.
  */
 export async function updatePayer(
   scope: OrgScope,
@@ -63,7 +64,7 @@ export async function updatePayer(
   expectedVersion?: number,
 ): Promise<Payer> {
   const payers = scoped(scope.models.Payer, scope.org);
-  // Only the currency is shared with others; the rest goes by the payer's version.
+  // Only the currency is shared with others; the rest is guarded by the payer's version.
   const organization = await (currency === undefined ? organizationOf(scope) : lockOrganization(scope));
   const payer = await payerToChange(scope, id, expectedVersion, organization);
   const next = { ...payer, ...definedFields(change), ...ref };
@@ -87,9 +88,9 @@ export async function updatePayer(
 }
 
 /**
- * Tells the provider what a payer is called from now on, where that changes.
+ * Tells the provider the payer's new name and email, if they change.
  *
- * @returns What the provider calls it; null where nothing of that changes, and the provider was not asked.
+ * @returns What the provider calls it; null if neither changes, and the provider was not asked.
  * @throws As `updatePayer`.
  */
 export async function renameAtProvider(
@@ -108,7 +109,7 @@ export async function renameAtProvider(
   return { provider: payments.name, providerRef: await payments.ensureCustomer({ org, ...called, known }) };
 }
 
-/** A payer that the actor may change, on the version that they knew. */
+/** A payer that the actor may change, at the version that they know. */
 export async function payerToChange(
   scope: OrgScope,
   id: string,
@@ -123,7 +124,7 @@ export async function payerToChange(
 
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** An address is one line in a history. */
+/** An address is a single line in a history. */
 function inLines(changes: Changes): Changes {
   const { address, ...others } = changes;
   return address ? { ...others, address: { from: lineOf(address.from), to: lineOf(address.to) } } : others;

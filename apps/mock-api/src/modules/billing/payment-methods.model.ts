@@ -16,28 +16,28 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
 
-/** A card of a payer, as far as its provider tells: never its number (docs/product.md, Payment). */
+/** A card of a payer, as far as its provider reveals it: never its number (docs/product.md, Payment). */
 export interface PaymentMethodDoc extends TenantRecord {
   payer: Types.ObjectId;
   provider: PaymentProviderName;
-  /** What the provider calls the page that takes it, and the card once there is one. */
+  /** What the provider calls the page that takes the card, and the card itself once there is one. */
   setupRef: string;
   providerRef: string | null;
   /** When that page ends. */
   endsAt: Date;
-  /** When the provider is asked next: about what is pending, and to let go of what was removed. */
+  /** When to ask the provider next: about a pending method, or to have it detach a removed one. */
   lookAt: Date | null;
   status: PaymentMethodStatus;
   failure: PaymentFailure | null;
   card: Card | null;
-  /** When the provider was asked what is known of it. */
+  /** When the provider was asked for what is known of it. */
   saidAt: Date;
   default: boolean;
   linkedAt: Date | null;
-  /** Of the page, and where it leads back to. */
+  /** The language of the page, and where it leads back to. */
   language: Language;
   returnTo: string;
-  /** Whoever opened it, by whom a history then tells what was done there. */
+  /** The name of the member who opened the page; the history shows it for what is done there. */
   openedBy: string;
 }
 
@@ -63,7 +63,7 @@ const schema = createSchema<PaymentMethodDoc>(
   },
   { ...tenantOptions, collection: 'payment_methods' },
 );
-// Whoever comes to the page of a test card does not know the organization, nor does what a provider reports.
+// Visitors to the page of a test card do not know the organization, and neither do a provider's reports.
 schema.index({ setupRef: 1 }, { unique: true });
 schema.index({ providerRef: 1 });
 schema.index({ org: 1, payer: 1, status: 1 });
@@ -73,12 +73,12 @@ export const PAYMENT_METHOD_LIST = planList(schema, { columns: { createdAt: 'cre
 /** The payment methods of all organizations. */
 export const paymentMethodModel = defineModel('PaymentMethod', schema);
 
-/** Whether the page of a method was left without a card, and has ended since. */
+/** Whether the page of a method has ended after being left without a card. */
 export function isOver({ status, providerRef, endsAt }: PaymentMethodDoc, now: Date): boolean {
   return status === 'pending' && providerRef === null && endsAt <= now;
 }
 
-/** A payment method in the contract's form, as it is now: what time ends is written down later (docs/adr/0014). */
+/** A payment method in the contract's form, as it is now; what expires is written down later (docs/adr/0014). */
 export function toWire(doc: PaymentMethodDoc, now: Date): PaymentMethod {
   const over = isOver(doc, now);
   return recordToWire(doc, {

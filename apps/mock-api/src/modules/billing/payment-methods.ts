@@ -26,7 +26,10 @@ import { askAbout, cardWords, dropMethod, type News, settleMethod, settlePayer }
 
 const methodsOf = ({ models, org }: Pick<OrgScope, 'models' | 'org'>) => scoped(models.PaymentMethod, org);
 
-/** The payment methods of a payer, the latest first. What failed long ago is of no use to anybody. */
+/**
+ * The payment methods of a payer, latest first. Leaves out those that failed or were abandoned once their page ended more than a
+ * day ago.
+ */
 export async function listMethods(
   scope: OrgScope,
   id: string,
@@ -56,7 +59,7 @@ async function findMethod(scope: Pick<OrgScope, 'models' | 'org'>, id: string): 
   return method;
 }
 
-/** The same as the contract shows it. */
+/** The same, in the contract's form. */
 export async function getMethod(scope: OrgScope, id: string): Promise<PaymentMethod> {
   return toWire(await findMethod(scope, id), scope.clock());
 }
@@ -64,7 +67,7 @@ export async function getMethod(scope: OrgScope, id: string): Promise<PaymentMet
 /**
  * Asks the provider what has become of a method.
  *
- * @returns Null where there is nobody to ask: another provider keeps it.
+ * @returns Null if there is nobody to ask, because another provider keeps it.
  * @throws NOT_FOUND; FORBIDDEN to members limited to some sites.
  */
 export async function askProvider(scope: MemberScope, id: string): Promise<News | null> {
@@ -72,8 +75,8 @@ export async function askProvider(scope: MemberScope, id: string): Promise<News 
 }
 
 /**
- * Writes down what it said. A method that its provider has let go of is answered once more, as failed: a refusal would take back what is written
- * down of it.
+ * Writes down what the provider said. A method that its provider has let go of is answered one last time, as failed: refusing the
+ * call would roll back what is written down about it.
  */
 export async function checkMethod(scope: OrgScope, id: string, news: News | null): Promise<PaymentMethod> {
   const method = await methodToChange(scope, id);
@@ -95,9 +98,9 @@ export type OpenedPage = {
 };
 
 /**
- * Opens a page of the provider, which takes a card. It goes over the network: it belongs before the transaction.
+ * Opens a page of the provider that takes a card. This goes over the network, so it belongs before the transaction.
  *
- * @param known - what the provider calls the payer, if it knew it before
+ * @param known - what the provider calls the payer, if it already knows it
  */
 export async function openPage(
   scope: MemberScope,
@@ -125,7 +128,7 @@ export function returnUrlOf(
   return url.href;
 }
 
-/** Writes down a method whose page was opened. */
+/** Writes down a method whose page has been opened. */
 export async function keepMethod(scope: OrgScope, payer: PayerDoc, page: OpenedPage): Promise<PaymentMethodDoc> {
   const { method: _id, provider, setupRef, endsAt, language, returnTo } = page;
   const kept = await methodsOf(scope).create({
@@ -153,7 +156,7 @@ export async function keepMethod(scope: OrgScope, payer: PayerDoc, page: OpenedP
 /**
  * Opens the page for another card of a payer.
  *
- * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; CONFLICT where there are as many as there can be.
+ * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; CONFLICT if there are already as many as there can be.
  */
 export async function prepareMethod(scope: MemberScope, id: string, returnTo?: string): Promise<OpenedPage> {
   const payer = await payerToChange(scope, id);
@@ -162,12 +165,12 @@ export async function prepareMethod(scope: MemberScope, id: string, returnTo?: s
   return openPage(scope, { name, email, known: knownBy(scope, payer) }, returnTo);
 }
 
-/** What the present provider calls a payer; null where another one knew it. */
+/** What the current provider calls a payer; null if it is known to another provider. */
 function knownBy({ payments }: Pick<OrgScope, 'payments'>, payer: PayerDoc): string | null {
   return payer.provider === payments.name ? payer.providerRef : null;
 }
 
-/** @throws As `prepareMethod`, since somebody else may have been quicker. */
+/** @throws As `prepareMethod`, because somebody else may have been quicker. */
 export async function addMethod(scope: OrgScope, id: string, page: OpenedPage) {
   await lockOrganization(scope);
   const payer = await payerToChange(scope, id);
@@ -188,8 +191,8 @@ async function assertRoom(scope: OrgScope, { _id: payer }: PayerDoc): Promise<vo
 }
 
 /**
- * Makes a linked method the one that is charged. Needs no lock: of two such changes, or one and the end of a method, both write the
- * one that is charged until now.
+ * Makes a linked method the one that is charged. Needs no lock: two such changes, or one of them and the end of a method, both
+ * write to the method charged until now, so they cannot both go through unnoticed.
  *
  * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; VERSION_CONFLICT; CONFLICT for one that is not linked.
  */

@@ -11,13 +11,13 @@ import { mailBillingManagers, type SettleScope } from './billing-mails.ts';
 import type { PayerDoc } from './payers.model.ts';
 import type { PaymentMethodDoc } from './payment-methods.model.ts';
 
-/** What the provider says of a payment method, since when that holds, and when to ask again. */
+/** What the provider says about a payment method, as of when, and when to ask again. */
 export type News = MethodNews & { at: Date; lookAt?: Date };
 
 /**
- * Asks the provider about a method. It goes over the network: it belongs before the transaction.
+ * Asks the provider about a method. This goes over the network, so it belongs before the transaction.
  *
- * @returns Null where there is nobody to ask, since another provider keeps it.
+ * @returns Null if there is nobody to ask, because another provider keeps it.
  */
 export async function askAbout(
   { payments, clock }: Pick<Deps, 'payments' | 'clock'>,
@@ -29,13 +29,14 @@ export async function askAbout(
 }
 
 /**
- * Writes down what a provider says of a payment method, and what follows from that: which method is charged, what the payer is, whether the
- * organization is paid for and how many seats it has. News of one method may come in any order, twice and late, and ends in the same state
- * (domain, `laterFacts`). Needs a transaction around it; takes the organization's lock where a method is linked or ends, since nothing else
- * changes more than the method.
+ * Writes down what a provider says about a payment method, and what follows from it: which method is charged, the payer's status,
+ * whether the organization is paid for and how many seats it has. News of a method may arrive late, twice and in any order, and
+ * still leads to the same state (domain, `laterFacts`). Must run within a transaction. Takes the organization's lock only if a
+ * method is linked or ends, because nothing else changes more than the method itself.
  *
- * @param id - of the method, whatever the provider says: news of a method of another organization, or of one that was removed, changes nothing
- * @returns The method as it is now; null where there is none any more.
+ * @param id - of the method, whatever the provider says: news of another organization's method, or of one that was removed,
+ *   changes nothing
+ * @returns The method as it is now; null if it no longer exists.
  */
 export async function settleMethod(
   scope: SettleScope,
@@ -47,7 +48,7 @@ export async function settleMethod(
   const { before, after } = known;
   const isLinkMissed = after.status === 'removed' && before.status !== 'linked' && after.ref !== null;
   if (!isLinkMissed) return writeDown(scope, known, news);
-  // What follows from its link follows also where that is heard of once it is over.
+  // If a method's link is only heard of once it is over, everything that follows from the link is still written down first.
   const linked: News = { ...news, status: 'linked' };
   const beforeThat = await knownOf(scope, id, linked);
   if (beforeThat) await writeDown(scope, beforeThat, linked);
@@ -55,7 +56,7 @@ export async function settleMethod(
   return now && writeDown(scope, now, news);
 }
 
-/** A method and what it belongs to: as it was, and as it is with what is said of it. */
+/** A method and its payer; the method's facts before the news, and with it taken into account. */
 type Known = {
   payer: PayerDoc;
   method: PaymentMethodDoc;
@@ -89,7 +90,7 @@ async function writeDown(
     await settlePayer(scope, organization, payer);
     return null;
   }
-  // Whose card was refused may take another one, as long as the page is there.
+  // After a refusal another card may be tried, for as long as the page is open.
   const mayChange = after.status === 'pending' || (after.status === 'failed' && method.endsAt > scope.clock());
   const lookAt = mayChange ? (news.lookAt ?? method.lookAt) : null;
   if (isSame(before, after) && lookAt === method.lookAt) {
@@ -119,8 +120,8 @@ async function writeDown(
 }
 
 /**
- * That the same was said again counts against what was said in between and comes later. Neither the version nor `updatedAt` grow: to the
- * people who look at the method nothing has changed.
+ * That the same was said again still counts: it outweighs anything said in between that arrives later. Neither the version nor
+ * `updatedAt` grows, because nothing has changed for the people who look at the method.
  */
 async function noteWhen({ models }: SettleScope, { _id, org, saidAt }: PaymentMethodDoc, at: Date): Promise<void> {
   if (at <= saidAt) return;
@@ -131,14 +132,17 @@ async function noteWhen({ models }: SettleScope, { _id, org, saidAt }: PaymentMe
   );
 }
 
-/** Whether nothing else is said than before. */
+/** Whether nothing has been said that was not known before. */
 function isSame(before: MethodFacts, after: MethodFacts): boolean {
   const said = ({ status, card, ref, failure }: MethodFacts) =>
     [status, card?.brand, card?.last4, card?.expMonth, card?.expYear, ref, failure].join();
   return said(before) === said(after);
 }
 
-/** What becomes of a method is in the history, and told to whoever sees to the billing: but not that a page was left. */
+/**
+ * What becomes of a method is recorded in the history and mailed to those who manage the billing, except that a page left without
+ * a card is not mailed.
+ */
 async function noteNews(scope: SettleScope, method: PaymentMethodDoc): Promise<void> {
   const { status, failure, payer } = method;
   const card = cardWords(method);
@@ -150,13 +154,13 @@ async function noteNews(scope: SettleScope, method: PaymentMethodDoc): Promise<v
   await mailBillingManagers(scope, isLinked ? 'cardLinked' : 'cardFailed', card);
 }
 
-/** A card as histories and mails name it: "Visa •••• 4242"; empty while nothing is known of it. */
+/** A card as histories and mails name it: "Visa •••• 4242"; empty while nothing is known about it. */
 export function cardWords({ card }: Pick<PaymentMethodDoc, 'card'>): string {
   if (!card) return '';
   return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`;
 }
 
-/** Takes a method from a payer; that its provider lets go of it is seen to by a job, which asks again until that has worked. */
+/** Takes a method from a payer. A job has its provider detach it, and asks again until that has worked. */
 export async function dropMethod(scope: SettleScope, method: PaymentMethodDoc): Promise<void> {
   const { _id, payer } = method;
   const now = scope.clock();
@@ -168,7 +172,7 @@ export async function dropMethod(scope: SettleScope, method: PaymentMethodDoc): 
 }
 
 /**
- * Writes down what a payer and its organization are by the methods that are linked now.
+ * Updates a payer and its organization to match the methods that are linked now.
  *
  * @param organization - locked
  */
@@ -185,7 +189,7 @@ export async function settlePayer(
   if (first && !linked.some((method) => method.default)) {
     await methods.updateOne({ _id: first._id }, { $set: { default: true } });
   }
-  // Whoever links a method again after the end goes on paying.
+  // A cancelled payer stays cancelled until a method is linked again.
   const hasEnded = linked.length === 0 && (cancelled || payer.status === 'cancelled');
   const wasLinked = payer.status !== 'pending';
   const status = payerStatusOf({ linked: linked.length, wasLinked, cancelled: hasEnded });
@@ -208,7 +212,7 @@ async function setStatus(
   await audit(scope, { action: 'customer.status-changed', target, changes: { status: { from, to: status } } });
 }
 
-/** The first method that is linked brings the seats that were ordered with it, if they are enough by now. */
+/** The first method to be linked brings the seats that were ordered, if they still cover those in use. */
 async function setPaid(
   scope: SettleScope,
   organization: OrganizationDoc,

@@ -3,18 +3,18 @@ import { repeatAtOnce } from '#testing/stripe-retries.ts';
 import { type StripeEvent, startStripeServer } from '#testing/stripe-server.ts';
 import { PAYER } from './test-cards-testing.ts';
 
-/** What `customers.create` takes. */
+/** The body that `customers.create` takes. */
 export const newPayer = (org: string) => ({ ...PAYER, org });
 
-/** The API with Stripe as its provider, on a server of this machine. Call `close()` when done. */
+/** The API with Stripe as its provider, simulated by a server on this machine. Call `close()` when done. */
 export async function createStripeApi() {
   const stripe = await startStripeServer();
   const repeatAsUsual = repeatAtOnce();
   const api = await createTestApi(stripe.variables);
-  // Stripe has the real time, and so have processes of their own.
+  // Stripe's server and separate processes go by the real time.
   api.advance(Date.now() - api.now().getTime());
 
-  /** Sends what Stripe sends, as it sends it. */
+  /** Sends a webhook exactly as Stripe would. */
   const post = async ({ payload, signature }: { payload: string; signature: string }, type = 'application/json') => {
     const headers = { 'content-type': type, 'stripe-signature': signature };
     const answer = await api.server.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
@@ -26,7 +26,7 @@ export async function createStripeApi() {
     return statuses;
   };
 
-  /** An organization in its trial, of which nobody pays yet. */
+  /** An organization in its trial, for which nobody pays yet. */
   const createTrial = async (owner: Person, name: string): Promise<TestOrganization> => {
     const organization = await api.createOrganization(owner, name, 10);
     const unpaid = { paymentLinked: false };
@@ -34,11 +34,11 @@ export async function createStripeApi() {
     return { ...organization, ...unpaid };
   };
 
-  /** The events of Stripe that have not been taken yet. */
+  /** Takes the events of Stripe that have not been taken yet. */
   const newEvents = () => stripe.events.splice(0);
 
   let houses = 0;
-  /** Another owner and their organization in its trial; what Stripe told before is forgotten. */
+  /** Another owner with an organization in its trial; earlier events of Stripe are discarded. */
   const createHouse = async (): Promise<{ owner: Person; house: TestOrganization }> => {
     houses += 1;
     const owner = await api.createPerson(`owner-${houses}@north.example`);
@@ -47,14 +47,14 @@ export async function createStripeApi() {
     return { owner, house };
   };
 
-  /** Lets Stripe answer as always again. */
+  /** Makes Stripe answer normally again. */
   const mendStripe = () => {
     stripe.be('well');
     stripe.before(async () => {});
     stripe.after(async () => {});
   };
 
-  /** All that is known of who pays for the organization, without ids of records and times. */
+  /** Everything that is known about who pays for the organization, except ids of records and times. */
   const state = async (org: string) => {
     const { models } = api.deps;
     const [organization, customers, methods] = await Promise.all([
@@ -76,10 +76,10 @@ export async function createStripeApi() {
     };
   };
 
-  /** How often the audit log tells of something that was done in the organization. */
+  /** How often the audit log records an action in the organization. */
   const audited = (action: string, org: string) => api.deps.models.AuditRecord.countDocuments({ org, action });
 
-  /** Creates the customer of an organization, and returns its first method with what Stripe calls its page. */
+  /** Creates the customer of an organization, and returns its first method with Stripe's name for its page. */
   const createPayer = async (owner: Person, { _id: org }: Pick<TestOrganization, '_id'>) => {
     const created = await owner.client.customers.create({ body: newPayer(org) });
     if (created.status !== 201) throw new Error(`no customer: ${JSON.stringify(created.body)}`);

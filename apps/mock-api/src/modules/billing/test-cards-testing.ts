@@ -3,14 +3,14 @@ import type { TestCard } from '@siteward/domain';
 import { createNorthwind } from '#modules/organizations/organizations-testing.ts';
 import type { TestApi } from '#testing/harness.ts';
 
-/** An organization with its owner in its trial, for which nobody pays. */
+/** An organization in its trial, with its owner, for which nobody pays. */
 export async function createUnpaid(api: TestApi) {
   const created = await createNorthwind(api, 5);
   await api.deps.models.Organization.updateOne({ _id: created.org }, { paymentLinked: false });
   return created;
 }
 
-/** What a new customer says of itself. */
+/** The details that a new customer gives. */
 export const PAYER = {
   name: 'Northwind Facilities GmbH',
   billingEmail: 'invoices@north.example',
@@ -19,7 +19,7 @@ export const PAYER = {
   address: { street: 'Am Sandtorkai 48', postcode: '20457', city: 'Hamburg' },
 };
 
-/** The secret of the page at an address. */
+/** The secret in the address of a page. */
 export function tokenOf(url: string): string {
   const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token');
   if (!token) throw new Error(`no token in ${url}`);
@@ -41,7 +41,7 @@ export async function addCard(client: ApiClient, customer: string) {
   return { method: added.body.paymentMethod._id, token: tokenOf(added.body.url) };
 }
 
-/** A test card as its page sends it. */
+/** A test card in the form in which its page sends it. */
 export function cardOf(last4: TestCard, expYear = 2029) {
   return { brand: 'visa' as const, last4, expMonth: 8, expYear };
 }
@@ -53,7 +53,7 @@ export async function methodOf(client: ApiClient, id: string): Promise<PaymentMe
   return found.body;
 }
 
-/** What of an organization changes with its customer and their card. */
+/** The parts of an organization that change with its customer and their card. */
 export async function organizationOf(api: TestApi, org: string) {
   const found = await api.deps.models.Organization.findById(org).lean();
   if (!found) throw new Error('no organization');

@@ -11,7 +11,10 @@ import { askAbout, type News, settleMethod, settlePayer } from './settle-method.
 
 const REASON = { acrossOrganizations: 'only what the provider calls it tells which payment method is meant' };
 
-/** What a provider says now of what it reported about: news of methods of one organization, and its payer where that is gone. */
+/**
+ * What a provider says now about the subject of its report: news of methods of one organization, and the payer's reference if
+ * that is gone.
+ */
 type Heard = {
   org: string;
   news: readonly { method: Types.ObjectId; said: News }[];
@@ -19,10 +22,10 @@ type Heard = {
 };
 
 /**
- * Reads what a provider reports.
+ * Reads a provider's report.
  *
- * @returns Undefined where it is about nothing of ours.
- * @throws NOT_FOUND where the provider that is set makes no reports; VALIDATION for a signature that is wrong or old.
+ * @returns Undefined if it is about nothing of ours.
+ * @throws NOT_FOUND if the provider in use makes no reports; VALIDATION for a signature that is wrong or old.
  */
 export async function readReport(
   { payments, clock }: PublicScope,
@@ -35,10 +38,10 @@ export async function readReport(
 }
 
 /**
- * Asks the provider about what it reported: a report says where to look, not what is so (docs/adr/0050).
+ * Asks the provider about the subject of its report: a report says where to look, not what is true (docs/adr/0050).
  *
- * @returns Undefined where no method of ours is meant.
- * @throws UNAVAILABLE where it does not answer; then it reports again.
+ * @returns Undefined if it concerns none of our methods.
+ * @throws UNAVAILABLE if the provider does not answer; it then reports again.
  */
 export async function lookInto(scope: PublicScope, report: ProviderReport): Promise<Heard | undefined> {
   const methods = await methodsMeant(scope, report);
@@ -52,7 +55,7 @@ export async function lookInto(scope: PublicScope, report: ProviderReport): Prom
   return first && { org: first.org.toString(), news };
 }
 
-/** Whether there is still an organization to which anything matters: otherwise it would be reported again for days. */
+/** Whether the organization still exists. If not, the report is ignored, or the provider would repeat it for days. */
 async function isThere({ models }: PublicScope, org: string): Promise<boolean> {
   return (await models.Organization.exists({ _id: org, deletedAt: null })) !== null;
 }

@@ -10,7 +10,7 @@ import type { MemberDoc } from '#modules/members/members.model.ts';
 export const BULK_KINDS = ['status', 'role', 'sites'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** One member of a bulk change: the version that it left them in, and what they were before. */
+/** One member of a bulk change: the version in which it left them, and what they were before. */
 export type BulkChangeItem = {
   member: Types.ObjectId;
   version: number;
@@ -18,19 +18,19 @@ export type BulkChangeItem = {
     MemberDoc,
     'status' | 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId' | 'serviceProviderId'
   >;
-  /** `overtaken`: somebody changed the member since, so that this can never be undone any more. */
+  /** `overtaken`: somebody has changed the member since, so this can never be undone. */
   state: 'changed' | 'undone' | 'overtaken';
 };
 
-/** How many members a bulk change changed, and for how many of them it was undone, or never can be. */
+/** How many members a bulk change changed, and for how many of them it has been undone or never can be. */
 export type BulkCounts = { changed: number; undone: number; overtaken: number };
 
-/** A change that was made to many members at once, with what it takes to undo it (docs/product.md, Members). */
+/** A change made to many members together, with what it takes to undo it (docs/product.md, Members). */
 export interface BulkChangeDoc extends TenantRecord {
   kind: BulkKind;
-  /** The status, the role's name, or the sites' names as they were then; none for all sites. */
+  /** The status, the role's name, or the sites' names as they were then; empty for all sites. */
   to: string[];
-  /** A removal is final: whoever is wanted back is invited. */
+  /** A removal is final: a member who is wanted back has to be invited. */
   final: boolean;
   /** The member who made it, and their name at that time. */
   actor: Types.ObjectId;
@@ -77,7 +77,7 @@ const schema = createSchema<BulkChangeDoc>(
   { ...tenantOptions, collection: 'bulk-changes' },
 );
 export const BULK_CHANGE_LIST = planList(schema, { columns: { createdAt: 'createdAt' } });
-/** Those of one member, by time. */
+/** The index for one member's own bulk changes, by time. */
 export const OWN_BULK_CHANGES = { org: 1, deletedAt: 1, actor: 1, createdAt: 1, _id: 1 } as const;
 schema.index(OWN_BULK_CHANGES);
 
@@ -85,8 +85,8 @@ schema.index(OWN_BULK_CHANGES);
 export const bulkChangeModel = defineModel('BulkChange', schema);
 
 /**
- * Filter of the bulk changes that somebody sees: all; for limited members their own, since others may be about people
- * whom they do not see.
+ * Filter for the bulk changes that somebody sees: all of them, but only their own for limited members, because others may be
+ * about people whom they cannot see.
  */
 export function visibleTo({ reach, member }: { reach: Reach; member: string }) {
   return reach === 'all' ? {} : { actor: new Types.ObjectId(member) };
@@ -99,9 +99,9 @@ export function countsOf(items: readonly BulkChangeItem[]): BulkCounts {
 }
 
 /**
- * A bulk change as the contract shows it; who made it only to readers of the audit log.
+ * A bulk change in the contract's form; who made it is shown only to readers of the audit log.
  *
- * @param permissions - those of whoever looks at it
+ * @param permissions - of the reader
  */
 export function toWire(doc: Omit<BulkChangeDoc, 'items'>, permissions: readonly string[]): BulkChange {
   const { kind, counts } = doc;
@@ -127,7 +127,7 @@ function changeOf({ kind, to }: Pick<BulkChangeDoc, 'kind' | 'to'>): ChangeValue
   return status ? changeValue('member-status', { status }) : changeValue('text', { text });
 }
 
-/** The permission that a bulk change of each kind takes, and its undoing. */
+/** The permission needed to make a bulk change of each kind, and to undo it. */
 export function permissionFor(kind: BulkKind) {
   return kind === 'role' ? 'members:assign-role' : 'members:manage';
 }

@@ -39,8 +39,8 @@ import {
 export type NewBulkChange = { members: readonly { id: string; version: number }[]; change: BulkMemberChange };
 
 /**
- * The latest bulk changes of the organization, the newest first unless asked otherwise; for members limited to some sites
- * only those of their own, since the others may be about members whom they do not see.
+ * The latest bulk changes of the organization, newest first unless asked otherwise. Members limited to some sites see only their
+ * own, because others may be about members whom they cannot see.
  */
 export async function listBulkChanges(
   scope: OrgScope,
@@ -53,12 +53,12 @@ export async function listBulkChanges(
 }
 
 /**
- * Changes many members, each by the rules and on the version of a change of their own. Whoever cannot be changed is
- * skipped, with the reason.
+ * Changes many members, each by the same rules and version check as a change to that member alone. Those who cannot be changed
+ * are skipped, with the reason.
  *
  * @throws FORBIDDEN without the permission, or for a role or sites beyond the actor's own.
- * @throws NOT_FOUND for a member, role or site of another organization, or a member whom the actor does not see.
- * @throws VALIDATION where role and type do not fit.
+ * @throws NOT_FOUND for a member, role or site of another organization, or a member whom the actor cannot see.
+ * @throws VALIDATION if role and type do not fit together.
  */
 export async function createBulkChange(scope: OrgScope, { members, change }: NewBulkChange): Promise<BulkAnswer> {
   assertPermission(scope, change.kind);
@@ -99,8 +99,8 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
 }
 
 /**
- * Undoes a bulk change for every member who is still as it left them; whoever has been changed since is skipped, with
- * the reason.
+ * Undoes a bulk change for every member who is still as it left them. Those who have been changed since are skipped, with the
+ * reason.
  *
  * @throws NOT_FOUND.
  * @throws FORBIDDEN without the permission.
@@ -151,9 +151,9 @@ function assertPermission({ actor }: OrgScope, kind: BulkKind): void {
 }
 
 /**
- * What a change is to, as it is kept.
+ * What a change sets its members to, in the form in which it is stored.
  *
- * @throws What the change itself would be refused with, whoever the member is.
+ * @throws Whatever the change itself would be refused with, regardless of the member.
  */
 async function keptValueOf(scope: OrgScope, change: BulkMemberChange): Promise<string[]> {
   const { models, org } = scope;
@@ -174,7 +174,7 @@ async function keptValueOf(scope: OrgScope, change: BulkMemberChange): Promise<s
   }
 }
 
-/** The same for the audit log, which keeps the ids of sites, since not everybody sees them. */
+/** The same for the audit log, which keeps the ids of sites because not everybody may see their names. */
 function auditedValue(change: BulkMemberChange, [kept = '']: readonly string[]) {
   return change.kind === 'sites' ? change.sites : kept;
 }
@@ -197,7 +197,7 @@ async function restoreOne(
   kind: BulkKind,
 ): Promise<Member> {
   const id = member.toString();
-  // Somebody else may still undo it for them, so this is no NOT_FOUND, after which nobody could.
+  // Not NOT_FOUND, which would count as overtaken: somebody else may still undo it for this member.
   if (!(await isInSight(scope, await findMember(scope, id)))) {
     throw new AppError('FORBIDDEN', reason('out-of-sight'));
   }
@@ -207,8 +207,8 @@ async function restoreOne(
 }
 
 /**
- * One member's part. A refusal becomes its result: services refuse before they write, so nothing of it is there. Whatever
- * else goes wrong ends the whole call.
+ * One member's part. A refusal becomes that member's result: services refuse before they write, so nothing has been written for
+ * them. Any other error ends the whole call.
  */
 async function attempt(
   scope: OrgScope,

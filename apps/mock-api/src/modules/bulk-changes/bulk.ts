@@ -13,7 +13,7 @@ import type { Bulk, OrgScope } from '#scope.ts';
  *
  * @param id - the id of the change
  * @param ids - the members (24 hex)
- * @param customers - those that they will be limited to, beside those that they are limited to now
+ * @param customers - customers that members will be limited to, besides those that they are limited to now
  * @returns The scope for the services that change one member.
  * @throws NOT_FOUND.
  */
@@ -56,9 +56,9 @@ export async function beginBulk(
 }
 
 /**
- * Ends a bulk change: writes the audit log, and ends what depended on the access that was taken.
+ * Ends a bulk change: writes the audit log, and ends whatever depended on the access that was taken away.
  *
- * @param within - what `beginBulk` gave
+ * @param within - what `beginBulk` returned
  */
 export async function finishBulk({ bulk, ...scope }: OrgScope & { bulk: Bulk }): Promise<void> {
   const { lines, backers, ended } = bulk.later;

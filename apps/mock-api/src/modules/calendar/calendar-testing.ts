@@ -3,7 +3,7 @@ import type { ApiClient, Calendar, CalendarEntry } from '@siteward/contract';
 type Query = NonNullable<Parameters<ApiClient['calendar']['get']>[0]>['query'];
 type Asked = Omit<Query, 'from' | 'to'> & { from?: string; to?: string };
 
-/** The calendar of November and December 2026, or of another time, as somebody sees it. */
+/** The calendar for November and December 2026, or another range, as somebody sees it. */
 export async function calendarFor({ client }: { client: ApiClient }, query: Asked): Promise<Calendar> {
   const range = { from: '2026-11-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
   const answer = await client.calendar.get({ query: { ...range, ...query } });
@@ -11,7 +11,7 @@ export async function calendarFor({ client }: { client: ApiClient }, query: Aske
   return answer.body;
 }
 
-/** What an entry is called, with its kind where it is no work order. */
+/** What an entry is called, with its kind if it is not a work order. */
 export function nameOf(entry: CalendarEntry): string {
   switch (entry.kind) {
     case 'work-order':

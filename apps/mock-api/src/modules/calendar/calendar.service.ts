@@ -19,8 +19,8 @@ import { plannedDates } from './planned-dates.ts';
 import { scheduledWork } from './scheduled-work.ts';
 
 /**
- * What stands in the calendar of a time, as far as the actor sees it in the lists, whose rules it is read by: a work order by `work-orders:view`,
- * a date of a plan by `plans:view`, the end of a contract by `providers:view`, each within reach.
+ * What is in the calendar for a range, by the same rules of visibility as the lists: work orders need `work-orders:view`, dates
+ * of plans `plans:view`, ends of contracts `providers:view`, each within the actor's reach.
  */
 export async function getCalendar(
   scope: OrgScope,
@@ -35,11 +35,11 @@ function placeOf({ timezone, workingHours, holidays }: Site): NonNullable<Calend
   return { timezone, workingHours, holidays };
 }
 
-/** The same for a range of any length. */
+/** The same for a range of any length, without the place. */
 export async function calendarOf(scope: OrgScope, range: Span, query: CalendarQuery): Promise<Omit<Calendar, 'place'>> {
   const { permissions } = scope.actor;
   const kinds: readonly CalendarKind[] = query.kinds ?? CALENDAR_KINDS;
-  // What is no work order yet counts as open.
+  // Entries that are not work orders count as open.
   const isOpenAsked = query.status?.includes('open') ?? true;
   const hasPlans = kinds.includes('plans') && isOpenAsked && permissions.includes('plans:view');
   const isWorkAsked = [query.priority, query.type, query.assignee, query.tag, query.search?.trim() || undefined].some(
@@ -59,13 +59,13 @@ export async function calendarOf(scope: OrgScope, range: Span, query: CalendarQu
   };
 }
 
-/** The longest first of those that begin together, as they stand above one another. */
+/** Of entries that begin together, the longest comes first, as in the calendar's layout. */
 function byStart(one: CalendarEntry, other: CalendarEntry): number {
   if (one.start !== other.start) return one.start < other.start ? -1 : 1;
   return one.end === other.end ? 0 : one.end > other.end ? -1 : 1;
 }
 
-/** The last days of the contracts of service providers that the actor sees. */
+/** The contract end dates of the service providers that the actor sees. */
 async function contractEnds(scope: OrgScope, range: Span, { serviceProvider }: CalendarQuery): Promise<Found> {
   const zone = (await zoneOf(scope)) ?? 'UTC';
   const [first, last] = [calendarDay(range.start, zone), calendarDay(range.end, zone)];

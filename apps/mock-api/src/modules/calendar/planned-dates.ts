@@ -23,14 +23,14 @@ import type { OrgScope } from '#scope.ts';
 import type { CalendarQuery, Found } from './calendar-query.ts';
 
 const MOST = CALENDAR_LIMITS.entries;
-/** What of plans does not show in the calendar, as a projection: it is large. */
+/** The fields of plans that the calendar does not show, as a projection: they are large. */
 const UNSHOWN = { description: 0, checklist: 0, earlierRules: 0 } as const;
 
-/** The dates of plans within reach that have no work order yet: a plan that is paused, or over, has none. */
+/** The dates of plans within reach that have no work order yet. Plans that are paused or over have none. */
 export async function plannedDates(scope: OrgScope, range: Span, query: CalendarQuery): Promise<Found> {
   const plans = scoped(scope.models.MaintenancePlan, scope);
   const next = both<MaintenancePlanDoc>(asked(scope, query), { nextAt: { $lt: new Date(range.end) } });
-  // There are some hundreds of them at most, in an organization (domain, `PLAN_LIMITS`).
+  // An organization has some hundreds of them at most (domain, `PLAN_LIMITS`).
   const all = await plans.list(next, { fields: UNSHOWN, ...PLAN_LIST.orderedBy('nextAt') });
   const found = all.filter((plan) => hasTag(plan, query.tag));
   const ids = found.map(({ site }) => site);
@@ -55,8 +55,8 @@ export async function plannedDates(scope: OrgScope, range: Span, query: Calendar
 }
 
 /**
- * The earliest dates of all plans, one more than an answer holds. As soon as there are too many, the range ends with the last of those that are
- * kept, so that of the other plans no later ones are computed.
+ * The earliest dates of all plans, one more than an answer holds. As soon as there are too many, the range is cut off at the last
+ * one that is kept, so that no later dates are computed for the remaining plans.
  */
 class EarliestDates {
   range: Span;
@@ -84,7 +84,7 @@ class EarliestDates {
   }
 }
 
-/** Those filters of work that can be asked of a plan as well: its work will be like it. */
+/** The filters for work that also make sense for a plan, since its work will be like it. */
 function asked({ site, actor }: OrgScope, query: CalendarQuery): Filter<MaintenancePlanDoc> {
   const { priority, type, assignee, serviceProvider, search } = query;
   const people = assignee?.filter((each) => each !== 'none').map((each) => (each === 'me' ? actor.member : each));
@@ -103,7 +103,7 @@ function asked({ site, actor }: OrgScope, query: CalendarQuery): Filter<Maintena
   return search?.trim() ? both(filter, withWords(search)) : filter;
 }
 
-/** The database does not look for tags of plans, which have no keys; there are few plans. */
+/** The database cannot search the tags of plans, which have no keys; plans are few enough to filter here. */
 function hasTag({ tags }: MaintenancePlanDoc, tag: string | undefined): boolean {
   return tag === undefined || tags.some((each) => tagKeyOf(each) === tagKeyOf(tag));
 }

@@ -14,8 +14,8 @@ const MOST = CALENDAR_LIMITS.entries;
 const COLUMN = 'calendarAt';
 
 /**
- * The work orders of a range that the actor sees, by schedule or else by when they are due. What is not longer than a day is a range of one index; of
- * the others, those that began before it are found by how long they last.
+ * The work orders of a range that the actor sees, placed by schedule or else by when they are due. Those no longer than a day are
+ * found in one range of an index; longer ones that began before it are found by how long they last.
  */
 export async function scheduledWork(scope: OrgScope, { start, end }: Span, query: CalendarQuery): Promise<Found> {
   const orders = scoped(scope.models.WorkOrder, scope);

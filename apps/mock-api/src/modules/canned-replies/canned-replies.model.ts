@@ -8,16 +8,16 @@ import { searchWords } from '#modules/lists/search-words.ts';
 
 /** A reply that is written once, for everybody who answers tickets. */
 export interface CannedReplyDoc extends TenantRecord {
-  /** Which of the organization's places it takes; no two take the same, so that there are never more than places. */
+  /** Which of the organization's slots it takes. No two replies take the same one, so there are never more replies than slots. */
   place: number;
   title: string;
   text: string;
-  // What lists are read by (`cannedKeys`).
+  // What lists sort and search by (`cannedKeys`).
   titleKey: string;
   words?: string[];
 }
 
-/** What a canned reply is sorted and found by: to be set with its title. */
+/** What a canned reply is sorted and found by, to be set along with its title. */
 export function cannedKeys(title: string) {
   return { titleKey: nameKeyOf(title), words: searchWords(title) };
 }

@@ -26,7 +26,7 @@ export async function listCannedReplies(
 /**
  * Writes a canned reply, which is for the whole organization.
  *
- * @throws FORBIDDEN to members limited to some sites; CONFLICT where there are as many as there can be.
+ * @throws FORBIDDEN to members limited to some sites; CONFLICT if there are already as many as there can be.
  */
 export async function createCannedReply(
   scope: OrgScope,
@@ -42,7 +42,7 @@ export async function createCannedReply(
 }
 
 /**
- * Changes a canned reply; what is not given stays.
+ * Changes a canned reply; what is not given stays as it is.
  *
  * @throws NOT_FOUND; FORBIDDEN to members limited to some sites; VERSION_CONFLICT.
  */

@@ -12,8 +12,8 @@ import type { OrgScope } from '#scope.ts';
 import { type Commented, shownOf } from './commented.ts';
 
 /**
- * Those whom the actor may mention in a comment on a record, by name: whoever sees it. Members of customers and of
- * providers find those who are involved in the record or have written about it, not everybody of the house.
+ * The people whom the actor may mention in a comment on a record, by name: everybody who sees it. Members of customers and
+ * providers only find people who are involved in the record or have commented on it, not everybody in the organization.
  *
  * @param query - `internal`: in an internal comment
  */
@@ -30,9 +30,9 @@ export async function listMentionable(
 }
 
 /**
- * The ids of those who are mentioned in a text. Who was mentioned before stays, whatever has become of them.
+ * The ids of the people who are mentioned in a text. Those mentioned before stay mentioned, whatever has become of them.
  *
- * @throws VALIDATION that names, as the text does, whoever does not see the comment, or is nobody.
+ * @throws VALIDATION that names, as the text does, everybody mentioned who does not see the comment or does not exist.
  */
 export async function checkMentions(
   scope: OrgScope,
@@ -58,7 +58,7 @@ export async function checkMentions(
   return mentions.map(({ id }) => new Types.ObjectId(id));
 }
 
-/** Filter of the active members who see a record; of those for whom internal comments are, where it is about one. */
+/** Filter of the active members who see a record; if the comment is internal, of those who see internal comments. */
 async function shownTo(scope: OrgScope, { area, site, involved }: Commented, internal: boolean) {
   const { models, org, clock } = scope;
   const roles = await scoped(models.Role, org).list({}, { fields: { permissions: 1, type: 1 } });
@@ -79,7 +79,7 @@ async function shownTo(scope: OrgScope, { area, site, involved }: Commented, int
   };
 }
 
-/** Without the members of service providers that are not active, who see nothing (domain, `throughProvider`). */
+/** Excludes the members of service providers that are not active, who see nothing (domain, `throughProvider`). */
 async function ofWhoIsActive({ models, org }: OrgScope) {
   const options = { fields: { _id: 1 }, withDeleted: true } as const;
   const over = { $or: [{ status: { $ne: 'active' as const } }, { deletedAt: { $ne: null } }] };
@@ -87,7 +87,10 @@ async function ofWhoIsActive({ models, org }: OrgScope) {
   return { serviceProviderId: { $nin: closed.map(({ _id }) => _id) } };
 }
 
-/** As the person, as a member, or by the service provider whose members they are: records may name any (domain, `idsOf`). */
+/**
+ * Matches people by their id as a member or as a person, or by their service provider's: records may name any of these (domain,
+ * `idsOf`).
+ */
 function among(ids: readonly Types.ObjectId[]) {
   return { $or: [{ _id: { $in: ids } }, { user: { $in: ids } }, { serviceProviderId: { $in: ids } }] };
 }

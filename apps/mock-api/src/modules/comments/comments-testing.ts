@@ -4,8 +4,8 @@ import { createTeam, createWork } from '#modules/work-orders/work-orders-testing
 import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
 
 /**
- * A team with a work order that all see: a provider's member and the technician are assigned to it, and a customer's member
- * sees all work at the site.
+ * A team with a work order that everybody sees: a provider's member and the technician are assigned to it, and a customer's
+ * member sees all work at the site.
  */
 export async function createTalk(api: TestApi) {
   const team = await createTeam(api);
@@ -24,7 +24,7 @@ export async function createTalk(api: TestApi) {
 }
 export type Talk = Awaited<ReturnType<typeof createTalk>>;
 
-/** Writes a comment, by default one that all see. */
+/** Writes a comment, by default one that everybody sees. */
 export async function say(
   by: PersonInOrganization,
   id: string,
@@ -36,7 +36,7 @@ export async function say(
   return answer.body;
 }
 
-/** What somebody is shown of what was said, the oldest first. */
+/** The comments that somebody is shown, oldest first. */
 export async function thread(by: PersonInOrganization, id: string): Promise<Comment[]> {
   const query = { sort: 'createdAt', limit: 100 } as const;
   const answer = await by.client.workOrderComments.list({ params: { id }, query });
@@ -49,7 +49,7 @@ function expectWhole({ items, total }: { items: unknown[]; total: number }): voi
   if (items.length !== total) throw new Error(`${items.length} of ${total}`);
 }
 
-/** Whom somebody may mention. */
+/** The people whom somebody may mention. */
 export async function mentionable(
   by: PersonInOrganization,
   id: string,

@@ -6,20 +6,20 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/lists/list-plan.ts';
 
-/** What somebody said about a record (docs/product.md, Comments). People are named by their ids as members. */
+/** What somebody said about a record (docs/product.md, Comments). People are identified by their ids as members. */
 export interface CommentDoc extends SiteRecord {
   area: CommentedArea;
   record: Types.ObjectId;
   author: Types.ObjectId;
   authorName: string;
   authorType: MemberType;
-  /** Empty once it is removed. */
+  /** Empty once the comment is removed. */
   text: string;
-  /** Those who are named in the text. */
+  /** The members mentioned in the text. */
   mentions: Types.ObjectId[];
   internal: boolean;
   editedAt: Date | null;
-  /** Set: it stands in its thread without its text. `deletedAt` is set when its record is deleted. */
+  /** If set, the comment stays in its thread without its text. `deletedAt` is set when its record is deleted. */
   removedAt: Date | null;
   removedBy: Types.ObjectId | null;
 }
@@ -58,9 +58,9 @@ export const commentModel = defineModel('Comment', schema);
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
- * A comment as the contract shows it.
+ * A comment in the contract's form.
  *
- * @param nameOf - the present name of a member; empty for an id that is nobody's
+ * @param nameOf - the current name of a member; empty for an id that is nobody's
  */
 export function toWire(doc: CommentDoc, nameOf: (member: Types.ObjectId) => string): Comment {
   const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: nameOf(id) });

@@ -13,7 +13,7 @@ import { checkMentions } from './comment-people.ts';
 import { type Commented, shownOf } from './commented.ts';
 import { COMMENT_LIST, type CommentDoc, toWire } from './comments.model.ts';
 
-/** One page of the comments on a record, the latest first unless asked otherwise. */
+/** One page of the comments on a record, latest first unless asked otherwise. */
 export async function listComments(
   scope: OrgScope,
   about: Commented,
@@ -28,7 +28,7 @@ export async function listComments(
  * Writes a comment on a record.
  *
  * @throws FORBIDDEN for an internal one by somebody who would not see it.
- * @throws VALIDATION where somebody is mentioned who does not see it.
+ * @throws VALIDATION if it mentions somebody who does not see it.
  */
 export async function createComment(
   scope: OrgScope,
@@ -59,10 +59,10 @@ export async function createComment(
 }
 
 /**
- * Writes the actor's own comment anew.
+ * Rewrites the actor's own comment.
  *
- * @throws NOT_FOUND, also for one that is removed; FORBIDDEN for somebody else's; VERSION_CONFLICT.
- * @throws VALIDATION where somebody is mentioned anew who does not see it.
+ * @throws NOT_FOUND, also for one that has been removed; FORBIDDEN for somebody else's; VERSION_CONFLICT.
+ * @throws VALIDATION if it newly mentions somebody who does not see it.
  */
 export async function updateComment(
   scope: OrgScope,
@@ -85,9 +85,9 @@ export async function updateComment(
 }
 
 /**
- * Removes the text of a comment; that there was one stays.
+ * Removes the text of a comment; the fact that there was one remains.
  *
- * @throws NOT_FOUND, also for one that is removed already; FORBIDDEN; VERSION_CONFLICT.
+ * @throws NOT_FOUND, also for one that has been removed already; FORBIDDEN; VERSION_CONFLICT.
  */
 export async function removeComment(
   scope: OrgScope,
@@ -112,7 +112,7 @@ export async function removeCommentsOf(scope: OrgScope, record: Types.ObjectId):
   await scoped(scope.models.Comment, scope).removeMany({ record }, scope.clock());
 }
 
-/** Takes all comments on a record, which has moved, to its new site: whoever sees the record there sees them. */
+/** Moves all comments on a record to its new site, where everybody who sees the record sees them. */
 export async function moveComments(scope: OrgScope, record: Types.ObjectId, site: Types.ObjectId): Promise<void> {
   const comments = scoped(scope.models.Comment, scope);
   const found = await comments.list({ record }, { fields: { _id: 1 } });
@@ -135,10 +135,10 @@ async function assertCommentVersion(scope: OrgScope, comment: CommentDoc, expect
   assertVersion(expected, await toOneWire(scope, comment), true);
 }
 
-/** The line of the audit log: that it was written, by whom and about what, never what it says. */
+/** The line of the audit log says what happened to a comment, by whose hand and on which record, but never the comment's text. */
 async function note(scope: OrgScope, happened: 'created' | 'edited' | 'removed', comment: CommentDoc): Promise<void> {
   const { _id: id, area, record, internal } = comment;
-  // Two kinds, since what pages hear of goes by the kind alone (contract, `LIVE_AREAS`).
+  // Two kinds, because the kind alone decides which pages hear of it (contract, `LIVE_AREAS`).
   const kind = internal ? 'internal-comment' : 'comment';
   const changes = { area, record: record.toString() };
   await audit(scope, { action: `comment.${happened}`, target: { kind, id }, changes });

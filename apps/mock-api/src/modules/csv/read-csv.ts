@@ -1,30 +1,33 @@
 const QUOTE = '"';
 const SEPARATORS = [',', ';', '\t'] as const;
-/** Of a row. A file of nothing but separators would hold the process for seconds. */
+/** Per row. A file of nothing but separators would otherwise block the process for seconds. */
 export const MOST_CELLS = 200;
-/** How much of a file is looked at to know what separates its cells. */
+/** How much of a file is examined to find out what separates its cells. */
 const HEAD_LENGTH = 1024;
 
-/** The quotation marks of a row do not match; rows count from 1. */
+/** The quotation marks of a row do not match. Rows count from 1. */
 export class WrongQuotes extends Error {
   constructor(readonly row: number) {
     super(`Wrong quotation marks in row ${row}`);
   }
 }
 
-/** A row has more cells than any file of records. */
+/** A row has more cells than any file of records would. */
 export class TooManyCells extends Error {
   constructor(readonly row: number) {
     super(`More than ${MOST_CELLS} cells in row ${row}`);
   }
 }
 
-/** A first line such as `sep=;`, by which some programs tell Excel the separator. It is no row: Excel does not show it either. */
+/**
+ * A first line such as `sep=;`, with which some programs tell Excel the separator. It does not count as a row: Excel does not
+ * show it either.
+ */
 const SAID = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i;
 
 /**
- * What separates the cells of a CSV file, and the file without a line that only says so: by its first line alone, since
- * further down commas and semicolons stand in the cells too.
+ * What separates the cells of a CSV file, and the file without a line that only states it. Judged by the first line alone,
+ * because further down the cells contain commas and semicolons too.
  */
 export function separatorOf(text: string): { separator: string; content: string } {
   const [line = '', separator] = SAID.exec(text) ?? [];
@@ -45,14 +48,14 @@ function mostIn(text: string): string {
 }
 
 /**
- * Reads a CSV file (RFC 4180), row by row, in one pass over its text (docs/adr/0018). Any line ends; quotation marks
- * within a cell that does not begin with one are text.
+ * Reads a CSV file (RFC 4180), row by row, in one pass over its text (docs/adr/0018). Lines may end in any way; quotation marks
+ * within a cell that does not begin with one are plain text.
  *
- * @throws WrongQuotes at the first cell whose quotation marks are open at the end, or closed before it.
+ * @throws WrongQuotes at the first cell whose quotation marks are never closed, or closed before the cell ends.
  * @throws TooManyCells at the first row of more than `MOST_CELLS`.
  */
 export function* readCsv(text: string, separator: string): Generator<string[]> {
-  // Each looks for the end of a plain cell from where the last cell ended.
+  // Finds the end of a plain cell, searching from where the last cell ended; one per reading, because it has a position.
   const end = new RegExp(`[${separator}\r\n]`, 'g');
   let cells: string[] = [];
   let row = 1;

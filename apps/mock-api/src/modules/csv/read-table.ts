@@ -7,11 +7,11 @@ import { asBeforeExport } from './write-csv.ts';
 const MOST_HEADINGS = 50;
 const MOST_FAULTS_SHOWN = 5;
 
-/** What a file of records has to be. */
+/** The requirements for a file of records. */
 export type TableRules<Column extends string> = {
   readHeadings: (cells: readonly string[]) => Headings<Column>;
   maxRows: number;
-  /** Why a file without rows, and one with too many, is refused. */
+  /** The reasons for refusing a file without rows, and one with too many. */
   empty: AnyReason;
   tooMany: (count: number) => AnyReason;
 };
@@ -20,27 +20,27 @@ export type TableRules<Column extends string> = {
 export type TableRow<Column extends string> = {
   /** As spreadsheets count: the headings are row 1. */
   row: number;
-  /** A cell, trimmed and as it was before an export made it harmless; no more of it than one character beyond `longest`. */
+  /** A cell, trimmed and as it was before an export made it harmless; cut off one character beyond `longest`. */
   cellOf: (column: Column, longest: number) => string;
-  /** It has filled cells beside the last heading. */
+  /** Whether it has filled cells beyond the last heading. */
   isTooLong: boolean;
 };
 
-/** A file of records whose headings are right. Its rows are read anew each time, so that only its text is in memory. */
+/** A file of records whose headings are right. Its rows are parsed again each time, so that only its text is in memory. */
 export type Table<Column extends string> = {
   count: number;
-  /** Columns that say nothing about a new record. */
+  /** Columns of our own exports that say nothing about a new record. */
   ignored: string[];
-  /** Columns that nobody knows, where they are not refused. */
+  /** Unknown columns, if they are not refused. */
   unknown: string[];
   rows: () => Generator<TableRow<Column>>;
 };
 
 /**
- * Reads a CSV file of records: UTF-8, or UTF-16 with its byte order mark, as Excel writes it; commas, semicolons or tabs
- * (docs/adr/0018).
+ * Reads a CSV file of records, in UTF-8, or in UTF-16 with its byte order mark, as Excel writes it; with commas, semicolons or
+ * tabs (docs/adr/0018).
  *
- * @throws VALIDATION where it is no such file: another encoding, wrong headings or quotation marks, no rows or too many.
+ * @throws VALIDATION if it is not such a file: another encoding, wrong headings or quotation marks, no rows or too many.
  */
 export async function readTable<Column extends string>(
   { content }: ReceivedFile,
@@ -70,7 +70,7 @@ export async function readTable<Column extends string>(
   return { count, ignored, unknown, rows };
 }
 
-/** The headings, and how many rows there are. */
+/** The headings, and the number of rows. */
 function countLines(text: string): { headings: string[] | undefined; count: number } {
   let headings: string[] | undefined;
   let count = 0;
@@ -118,7 +118,7 @@ function decode(bytes: Buffer): string {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Said below.
+    // Refused below.
   }
   throw refusal(reason('file-not-utf8'));
 }

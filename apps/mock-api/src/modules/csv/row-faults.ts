@@ -3,15 +3,15 @@ import { type Fault, fault } from '@siteward/domain';
 import type { z } from 'zod';
 import { AppError, type InputFault } from '#app-error.ts';
 
-/** What is wrong with a row of a file; without a column where it concerns the whole row. */
+/** What is wrong with a row of a file; without a column if it concerns the whole row. */
 export type ColumnFault<Column extends string> = { column: Column | null } & AnyReason;
 
-/** What is wrong with a file that has rows with faults: each as `rows.2.Email`. */
+/** The faults of a row as errors of the request, each with a path such as `rows.2.Email`. */
 export function errorsOfRow<Column extends string>(row: number, faults: readonly ColumnFault<Column>[]): InputFault[] {
   return faults.map(({ column, ...why }) => ({ path: ['rows', row, ...(column ? [column] : [])].join('.'), ...why }));
 }
 
-/** Does a part of the check of a row; what it refuses is a fault of the column, and its result undefined. */
+/** Runs part of the check of a row. A refusal is recorded as a fault of the column, and the result is then undefined. */
 export async function attemptAt<Column extends string, T>(
   faults: ColumnFault<Column>[],
   column: Column,

@@ -14,7 +14,7 @@ import {
   type WithMembership,
 } from './membership.ts';
 
-/** Who sent a request; and their membership in its organization, where that was read with the session. */
+/** Who sent a request, and their membership in its organization if that was read along with the session. */
 export type Entry = { session: Session; membership?: Membership | undefined };
 
 /**
@@ -22,8 +22,8 @@ export type Entry = { session: Session; membership?: Membership | undefined };
  *
  * @param deps - what services work with
  * @param header - the value of `Authorization`
- * @param named - the organization of a reading call, so that the membership in it comes with the session
- * @throws UNAUTHENTICATED where there is none, or it is over (24 h idle, 14 days in all).
+ * @param named - the organization named by a reading call, so that the membership in it is read along with the session
+ * @throws UNAUTHENTICATED if there is none, or it is over (24 h idle, 14 days in all).
  */
 export async function authenticate(deps: Deps, header: string | undefined, named?: NamedOrganization): Promise<Entry> {
   const sid = sidOf(header);
@@ -42,15 +42,15 @@ export async function authenticate(deps: Deps, header: string | undefined, named
 }
 
 /**
- * `hold`: within a transaction, which then conflicts with whatever ends the session in the meantime: of the two, one comes
- * after the other.
+ * `hold`: within a transaction, which then conflicts with anything that ends the session in the meantime, so that one of the two
+ * comes after the other.
  */
 export type SessionDemand = 'look' | 'hold';
 
 /**
- * Demands that a session which was read before something was waited for, such as the body, is still there.
+ * Demands that a session still exists after something was waited for, such as the body.
  *
- * @throws UNAUTHENTICATED where it is gone.
+ * @throws UNAUTHENTICATED if it is gone.
  */
 export async function demandSession({ models, clock }: Deps, { id }: Session, how: SessionDemand): Promise<void> {
   const live = { _id: id, ...liveAt(clock()) };

@@ -10,15 +10,15 @@ import type { Input } from './input.ts';
 import { findMembership, type NamedOrganization } from './membership.ts';
 
 export type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
-/** Whether a call is refused where its organization has neither a customer nor a trial that runs. */
+/** Whether a call is refused if its organization has neither a customer nor a running trial. */
 export type CustomerDemand = { asksForCustomer?: boolean };
 
 /**
  * Decides whether the person may make the call in its organization (product 2; docs/api.md, Tenancy).
  *
  * @returns The organization, the person as its member, and the site that the call is about, if any.
- * @throws NOT_FOUND to whoever is not an active member of it, as if it did not exist, also for a site of others or
- *   beyond their reach; FORBIDDEN to members without the permission; then CUSTOMER_REQUIRED, where that is asked.
+ * @throws NOT_FOUND to anyone who is not an active member of it, as if it did not exist, and for a site of another organization
+ *   or beyond their reach; FORBIDDEN to members without the permission; then CUSTOMER_REQUIRED, if that is demanded.
  */
 export async function authorize(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function authorize(
   const named = organizationNamed(access, input);
   const { org, actor } = entry.membership ?? (await findMembership(deps, entry.session, named));
   if (!org && named.by === 'default') throw invalid('query.org', reason('no-default-organization'));
-  // Worded as the services word it, so that a record out of sight reads like one that does not exist.
+  // Worded as services word it, so that a record out of sight cannot be told from one that does not exist.
   if (!org || !actor) throw notFound(access.org.from === 'record' ? access.org.kind : 'record');
   if (access.kind === 'permission' && !holdsAny(actor.permissions, [access.permission, ...access.or])) {
     const ownRole = access.orOwnRole && field(input.params, 'id') === actor.role;
@@ -52,21 +52,21 @@ async function siteOf(
   const { from } = source;
   const site = from === 'params' ? field(params, source.name) : field(from === 'query' ? query : body, 'site');
   if (site === undefined) return undefined;
-  // A site by which the organization was found exists, and whoever is limited reaches only sites of their organization.
+  // A site that led to the organization exists, and limited members only reach sites of their own organization.
   const isKnown = reach !== 'all' || (access.org.from === 'record' && access.org.kind === 'site');
   const found = isKnown ? reachesSite(reach, site) : (await scoped(models.Site, org).count({ _id: site })) > 0;
   if (!found) throw notFound('site');
   return site;
 }
 
-/** How a call tells its organization: in path, query or body, or by the record that it is about. */
+/** How a call names its organization: in the path, query or body, or through the record that it is about. */
 export function organizationNamed({ org }: OrganizationAccess, { params, query, body }: Input): NamedOrganization {
   if (org.from === 'record') return { by: 'record', kind: org.kind, id: field(params, 'id') ?? '' };
   const named = org.from === 'params' ? field(params, org.name) : field(org.from === 'query' ? query : body, 'org');
   return named === undefined ? { by: 'default' } : { by: 'id', org: named };
 }
 
-/** A text in a part of a request; undefined where it has none of that name. */
+/** A string in a part of a request; undefined if there is none of that name. */
 export function field(value: unknown, name: string): string | undefined {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return typeof found === 'string' ? found : undefined;

@@ -35,17 +35,17 @@ import { EventStreams } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 import { type EndpointContext, enter, originOf, scopeOf, tokenIn } from './who-calls.ts';
 
-/** The share of all connections that may listen to events for as long as they like. */
+/** The share of all connections that may be kept busy by listening to events, for any length of time. */
 const LISTENING_SHARE = 0.5;
 
-/** Handlers by area and call, once their types are checked. */
+/** Handlers by area and call, once their types have been checked. */
 type HandlerTable = { [area: string]: { [call: string]: AnyHandler } };
 
 /**
- * Registers every route of a contract (docs/adr/0003).
- * For each call, in this order: session, rate limit, input, the preparation of those that have one, then for writes a
- * transaction around: the session once more, since the body may have come late, membership, permission and customer, idempotency,
- * the handler; last the check of the answer. A refusal anywhere rolls all of it back.
+ * Registers every route of a contract (docs/adr/0003). For each call, in this order: the session, the rate limit, the input, and
+ * the preparation if the call has one. Then, in a transaction for writes: the session once more, because the body may have
+ * arrived late, membership, permission and customer, idempotency, and the handler. Last, the check of the answer. A refusal at
+ * any point rolls everything back.
  */
 export function registerContract<Router extends AppRouter>(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function registerContract<Router extends AppRouter>(
   handlers: Handlers<Router>,
   context: EndpointContext,
 ): void {
-  // Each handler fits its own route, as the signature demands; in a loop over all of them only their common form is left.
+  // Each handler fits its own route, as the signature demands; a loop over all of them only sees what they have in common.
   const table = handlers as unknown as HandlerTable;
   const streams = new EventStreams(app, { most: context.deps.env.MAX_CONNECTIONS * LISTENING_SHARE });
   for (const { area, call, name, route } of listRoutes(router)) {
@@ -64,7 +64,7 @@ export function registerContract<Router extends AppRouter>(
       method: route.method,
       url: route.path,
       config: { name },
-      // A body is read only for those who may send one.
+      // A body is only read from those who may send one.
       ...(route.method !== 'GET' && { onRequest: enter }),
       handler: handle,
     };
@@ -75,7 +75,7 @@ export function registerContract<Router extends AppRouter>(
   }
 }
 
-/** Registers a call whose body is a file: nothing is parsed, whatever its type; its handler reads it. */
+/** Registers a call whose body is a file: nothing is parsed, whatever its type, and the handler reads it itself. */
 function registerUpload(app: FastifyInstance, endpoint: RouteOptions, rules: UploadRules): void {
   app.register(async (own) => {
     own.removeAllContentTypeParsers();
@@ -101,7 +101,7 @@ function createEndpoint(
   const writes = route.method !== 'GET' || getWrites === true;
   const entered = new WeakMap<FastifyRequest, Entry>();
 
-  /** The handler of a call that prepares something, and its answer; what it has stored is cleaned up after, whatever became of it. */
+  /** Performs a call that prepares something. Whatever the outcome, what it has stored in passing is cleaned up afterwards. */
   const performPrepared = async (made: Made, prepared: AnyPrepared): Promise<Answer> => {
     const cleanings: (() => Promise<void>)[] = [];
     try {
@@ -109,7 +109,7 @@ function createEndpoint(
       return await perform(made, handle);
     } finally {
       for (const clean of cleanings) {
-        // The answer is as it is; what is left here is what a process that ends leaves too.
+        // The answer stands. What is left behind here is what a process that dies would leave behind too.
         await clean().catch((error: unknown) => deps.log.error({ err: error }, 'a call was not cleaned up after'));
       }
     }
@@ -125,17 +125,17 @@ function createEndpoint(
     if (entry) await gate.demandSession(entry, 'look');
     const scope = await scopeOf(context, route, entry, input, origin, demand);
     made.isAdmitted = true;
-    // Whoever signs out, or is signed out, while a file arrives has sent nothing.
+    // If the person signs out, or is signed out, while a file arrives, the file does not count as sent.
     if (body instanceof Upload && entry) body.onArrival(() => gate.demandSession(entry, 'look'));
     const countEach = async (recipients: readonly string[]) => {
       if (!counter) return;
-      // The same file may come again, as a second attempt, before the first one has its result.
+      // The same file may arrive again, as a second attempt, before the first one has its result.
       if (body instanceof Upload && attempt) await body.finish();
       const fingerprint = attempt && fingerprintOf(deps, attempt);
       await countRecords(counter, route, scope, { recipients, once: fingerprint });
     };
     const handle = await prepared.prepare({ params, query, body, scope, expectedVersion, countEach, afterwards });
-    // Its digest is kept with the answer.
+    // Its digest is stored with the answer.
     if (body instanceof Upload && (attempt || keep)) await body.finish();
     return handle;
   };
@@ -146,25 +146,25 @@ function createEndpoint(
     return unitOfWork(deps.connection, () => carryOut(made, handle, again()), { isLong });
   };
 
-  /** Everything but what is prepared, in a transaction where it writes; the answer is kept within the same one. */
+  /** Everything except the preparation, in a transaction if it writes. The answer is stored in the same transaction. */
   const carryOut = async (made: Made, handle: AnyRun, lookAgain?: LookAgain): Promise<Answer> => {
     const { input, entry, origin, expectedVersion, attempt, keep } = made;
     const cookies: CookieChange[] = [];
     const now = deps.clock();
     let scope: AnyScope;
     try {
-      // What was checked before the body was waited for is checked again within the transaction.
+      // What was checked before waiting for the body is checked again within the transaction.
       if (entry && writes) await gate.demandSession(entry, isLong ? 'look' : 'hold');
       scope = await scopeOf(context, route, entry, input, origin, demand);
     } catch (error) {
-      // The same call, a moment ago, may have ended the person's own access, such as leaving an organization.
+      // The same call may have ended the person's own access a moment ago, for example by leaving an organization.
       const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
       const done = isGone && attempt ? await earlierResult(deps, attempt) : undefined;
       if (done && isEmpty(done)) return { status: done.status, body: undefined, cookies };
       throw made.isAdmitted ? lostAccess(route, error) : error;
     }
     made.isAdmitted = true;
-    // All that a call tells and writes is of one time: that at which it was begun, and begun again with its transaction.
+    // Everything that a call answers and writes has the same time: when this attempt at it began.
     scope.clock = () => now;
     let keeps = true;
     const keepNothing = () => {
@@ -188,15 +188,14 @@ function createEndpoint(
     return perform(made, 'handle' in handler ? handler.handle : handler);
   };
 
-  /** Answers somebody who is signed in as the same key and body was answered before, or else anew. */
+  /** Answers somebody who is signed in: as the same key and body was answered before, or else anew. */
   const answerPerson = async (request: FastifyRequest, input: Input, entry: Entry, key: string | undefined) => {
     const { method, url, body } = request;
     const attempt = key === undefined ? undefined : { key, user: entry.session.user, method, url, body };
     const earlier = attempt && (await earlierResult(deps, attempt));
     if (earlier) {
       await gate.demandSession(entry, 'look');
-      // An answer without a body tells nothing, so it is given even after the call itself has ended the person's
-      // access.
+      // An answer without a body reveals nothing, so it is given even after the call itself has ended the person's access.
       const { status, body: told } = isEmpty(earlier)
         ? earlier
         : await answeredAgain(await scopeOf(context, route, entry, input, originOf(request)), earlier);
@@ -209,7 +208,7 @@ function createEndpoint(
     return make(request, input, entry, { attempt });
   };
 
-  /** The same for anybody, by the address that they come from. */
+  /** The same for anybody, identified by the address that they come from. */
   const answerAnybody = async (request: FastifyRequest, input: Input, faults: Faults, key: string | undefined) => {
     const address = addressOf(request.ip);
     const count = async () => {
@@ -223,14 +222,14 @@ function createEndpoint(
     const { method, url, body } = request;
     if (access.kind === 'link') {
       await count();
-      // What a link was answered while it lived is not told again once it is dead.
+      // What a link was answered while it was alive is not repeated once it is dead.
       if (key !== undefined) await gate.openLink(access.link, tokenIn(input));
     }
     return key === undefined || faults.length > 0 ? run() : answerOnce(deps, { key, address, method, url, body }, run);
   };
 
   return {
-    /** Before the body is read: who asks, and whether they may still ask. */
+    /** Before the body is read: who is asking, and whether they may ask any more. */
     enter: async (request: FastifyRequest): Promise<void> => {
       const entry = await enter(context, route, request);
       if (entry) entered.set(request, entry);
@@ -239,7 +238,7 @@ function createEndpoint(
     },
     handle: async (request: FastifyRequest, reply: FastifyReply) => {
       const { input, faults } = readInput(request);
-      // A write looks membership up inside its transaction; a read asks for it together with the session.
+      // A write looks membership up inside its transaction; a read fetches it together with the session.
       const named = writes || !('org' in access) ? undefined : organizationNamed(access, input);
       const entry = route.method === 'GET' ? await enter(context, route, request, named) : entered.get(request);
       const key = route.method === 'POST' ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
@@ -252,7 +251,7 @@ function createEndpoint(
       const reader = entry?.session;
       const look = async () => {
         if (entry) await gate.demandSession(entry, 'look');
-        // Without the membership that came with the session, it is read again.
+        // The membership that came with the session is left out, so that it is read again.
         return scopeOf(context, route, reader && { session: reader }, input, originOf(request));
       };
       if (answer.body instanceof DeclaredFile) return sendFile(reply, answer.body, look);
@@ -263,7 +262,7 @@ function createEndpoint(
   };
 }
 
-/** What keeps the answer of a call: the person's key, or a function. */
+/** What stores the answer of a call: the person's key, or a function. */
 type Keeping = { attempt?: Attempt | undefined; keep?: Keep | undefined };
 
 /** A call that is being made. */
@@ -272,19 +271,18 @@ type Made = Keeping & {
   entry: Entry | undefined;
   origin: Origin;
   expectedVersion: number | undefined;
-  /** Whether it was let in once: whoever is refused after that has lost their access meanwhile. */
+  /** Whether it has been let in once; a refusal after that means that access was lost in the meantime. */
   isAdmitted: boolean;
 };
 
 /**
- * Whoever was admitted and is refused when the transaction runs again has met somebody who took their access in that
- * very moment: two owners who remove each other (product 2). They are told of the conflict, where the call declares
- * one.
+ * If somebody was admitted but is refused when the transaction runs again, their access was taken at that very moment, for
+ * example when two owners remove each other (product 2). They are told of the conflict, if the call declares one.
  */
 function lostAccess({ metadata }: AnyRoute, error: unknown): unknown {
-  // A link that has died meanwhile is as dead as any other.
+  // A link that has died in the meantime is as dead as any other.
   const isByLink = metadata.access.kind === 'link';
-  // A trial that has ended meanwhile is over for everybody.
+  // A trial that has ended in the meantime is over for everybody.
   if (
     !(error instanceof AppError) ||
     isByLink ||

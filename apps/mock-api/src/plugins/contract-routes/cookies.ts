@@ -5,8 +5,8 @@ import type { CookieChange } from './handlers.ts';
 const FOURTEEN_DAYS_S = 14 * 24 * 60 * 60;
 
 /**
- * Writes the cookies of an answer: Path=/, SameSite=Strict, Secure under TLS. The page reads them, since the spec's
- * client sends the sid in `Authorization`; the server itself never trusts them (docs/api.md, Sessions).
+ * Writes the cookies of an answer: Path=/, SameSite=Strict, Secure under TLS. The page reads them, because the spec's client
+ * sends the sid in `Authorization`; the server itself never trusts them (docs/api.md, Sessions).
  */
 export function applyCookies(reply: FastifyReply, changes: CookieChange[], env: Environment): void {
   const options = {

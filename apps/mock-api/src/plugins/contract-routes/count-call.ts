@@ -7,9 +7,9 @@ import type { AnyCounted, AnyHandler, AnyRoute, AnyScope } from './handlers.ts';
 import type { Input } from './input.ts';
 
 /**
- * Whom a call counts against, by the limits of its area.
+ * How to find out what a call counts against, by the limits of its area.
  *
- * @throws Where the limits of the area need more than is known of the call.
+ * @throws If the limits of the area need more than the handler provides.
  */
 export function countedOf(name: string, { metadata: { limit } }: AnyRoute, handler: AnyHandler): AnyCounted {
   const counted: AnyCounted = typeof handler === 'function' ? {} : handler;
@@ -20,10 +20,7 @@ export function countedOf(name: string, { metadata: { limit } }: AnyRoute, handl
   return counted;
 }
 
-/**
- * Counts a call by who is signed in. By now its scope is known, so that outsiders cannot use up an organization's
- * limit.
- */
+/** Counts a call of somebody who is signed in. Its scope is known by now, so outsiders cannot use up an organization's limit. */
 export async function countPerson(
   counter: RateCounter,
   { metadata: { limit } }: AnyRoute,
@@ -36,7 +33,7 @@ export async function countPerson(
 }
 
 /**
- * Counts each record of a request as if it were a call of its own, with the address that it sends mail to.
+ * Counts each record of a request as if it were a call of its own, including against the address that it sends mail to.
  *
  * @throws RATE_LIMITED.
  */
@@ -57,9 +54,11 @@ function whoAsks(scope: AnyScope): { person?: string; organization?: string } {
 }
 
 /**
- * Counts a call without a session, by the address that it comes from, the account that it names, and the link that it comes by.
+ * Counts a call without a session against the address that it comes from, the account that it names, and the link that it comes
+ * by.
  *
- * @param isFaulty - its input has faults: then it counts for nobody but the address, so that nonsense uses up nothing of a link that many share
+ * @param isFaulty - its input has faults: it then does not count against the link, so that nonsense cannot use up a link that
+ *   many people share
  */
 export async function countAnybody(
   deps: Deps,
@@ -72,7 +71,7 @@ export async function countAnybody(
 ): Promise<void> {
   const email = field(body, 'email');
   const isKnown = async () => email !== undefined && (await isKnownAddress?.(deps, email, address)) === true;
-  // By default as it was sent, whether it is valid or not, so that nobody can tell which ones are.
+  // By default the token as it was sent, valid or not, so that nobody can tell which tokens are valid.
   const token = field(params, 'token');
   const link = token !== undefined && !isFaulty ? await linkOf(deps, token) : undefined;
   await countRequest(counter, limit, { address, ...(email && { email }), ...(link && { link }) }, isKnown);

@@ -3,12 +3,12 @@ import { createSchema, defineModel } from '#database/model.ts';
 export type FirstAnswerDoc = {
   _id: string;
   fingerprint: string;
-  /** The call that works on it, and until when no other one does. */
+  /** The call that is working on it, and until when no other call takes over. */
   claim: string;
   claimedUntil: Date;
-  /** How many calls have begun to wait for what this claim leads to. */
+  /** How many calls have begun to wait for the outcome of this claim. */
   waiting: number;
-  /** The answer, to be read only with the request that it answers; null where it is not known yet. */
+  /** The answer, which can only be read with the request that it answers; null until it is known. */
   sealed: string | null;
   expiresAt: Date;
 };

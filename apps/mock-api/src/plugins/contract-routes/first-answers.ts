@@ -11,32 +11,33 @@ import { mismatch } from './idempotency.ts';
 import { Upload } from './receive-file.ts';
 
 const KEPT_MS = 10 * 60_000;
-/** Longer than a call can take; a process that dies meanwhile keeps its key for no longer. */
+/** Longer than a call can take. The key of a process that dies meanwhile is blocked for no longer than this. */
 const CLAIMED_MS = 30_000;
-/** Whoever waits asks soon at first, then less and less often. */
+/** How soon a waiting call asks at first; then less and less often. */
 const ASK_AFTER_MS = 50;
 const ASK_AFTER_MS_AT_MOST = 400;
-/** How many calls wait for one answer. No client that repeats itself sends more of them. */
+/** How many calls may wait for one answer. No client that retries a call sends more of them. */
 export const ANSWER_WAITING = 10;
 const RETRY_AFTER_S = 1;
-/** Refusals that may be over a moment later, such as when a payment method has been linked. */
+/** Refusals that may no longer apply a moment later, for example once a payment method has been linked. */
 const PASSING: readonly ErrorCode[] = ['RATE_LIMITED', 'CUSTOMER_REQUIRED'];
-/** The fingerprint of what has not arrived yet. */
+/** The fingerprint of a body that has not arrived yet. */
 const UNKNOWN = 'unknown';
 
-/** A call without a session: the address it comes from replaces the person. */
+/** A call without a session: the address that it comes from takes the place of the person. */
 export type Attempt = { key: string; address: string; method: string; url: string; body: unknown };
 export type Answer = { status: number; body: unknown; cookies: CookieChange[] };
-/** Keeps an answer. Called within the call's transaction, so that it is kept if and only if its effects are. */
+/** Stores an answer. Called within the call's transaction, so that it is stored if and only if the call's effects are. */
 export type Keep = (answer: Answer) => Promise<void>;
 
-// Both were written by this file, sealed and authenticated; perhaps by an earlier version, whose faults were messages alone.
+// Both were written by this file, sealed and authenticated, but perhaps by an earlier version, in which faults were messages
+// only.
 const reasonSchema = z.custom<AnyReason>((value) => typeof value === 'object' && value !== null && 'code' in value);
 const inputFaultSchema = z
   .looseObject({ path: z.string(), message: z.string() })
   .transform((value): InputFault => ({ ...fault('check-field'), ...value }));
 
-/** What was answered: a result, or a refusal that stays one. */
+/** What was answered: a result, or a refusal that lasts. */
 const outcomeSchema = z.union([
   z.object({
     status: z.int(),
@@ -53,12 +54,13 @@ const outcomeSchema = z.union([
 type Outcome = z.output<typeof outcomeSchema>;
 
 /**
- * Runs a call without a session once for an address and key (docs/adr/0010): the same key and body gets the first
- * answer for ten minutes, a refusal such as a wrong password too, without another check or count. Of two at once the
- * later one waits. What a file is shows when it has arrived: it is compared while it streams, and where it was refused nothing is kept.
+ * Runs a call without a session once per address and key (docs/adr/0010). The same key and body gets the first answer for ten
+ * minutes, even a refusal such as a wrong password, without another check or count. If two such calls arrive at the same time,
+ * the later one waits. A file is only known once it has arrived, so it is compared while it streams in, and if it was refused,
+ * nothing is stored.
  *
- * @param run - is given what keeps its answer
- * @throws What `run` throws; IDEMPOTENCY_MISMATCH for another body; RATE_LIMITED where too many wait already.
+ * @param run - receives the function that stores its answer
+ * @throws What `run` throws; IDEMPOTENCY_MISMATCH for another body; RATE_LIMITED if too many are waiting already.
  */
 export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep) => Promise<Answer>): Promise<Answer> {
   const { FirstAnswer } = deps.models;
@@ -90,12 +92,12 @@ export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep)
 }
 
 /**
- * Makes the key this call's own.
+ * Claims the key for this call.
  *
- * @param fingerprint - of what is asked; undefined where it is not known before all of it has arrived
- * @returns Undefined where it is; the sealed answer, and what was asked then, where another call has given one.
- * @throws IDEMPOTENCY_MISMATCH, and RATE_LIMITED where too many wait for that answer already, in all processes
- *   together.
+ * @param fingerprint - of the request; undefined if it is not known before all of it has arrived
+ * @returns Undefined if the claim succeeded; if another call has been answered, that sealed answer and the fingerprint of its
+ *   request.
+ * @throws IDEMPOTENCY_MISMATCH, and RATE_LIMITED if too many calls are waiting for that answer already, across all processes.
  */
 async function claimOrWait(
   { models: { FirstAnswer }, clock }: Deps,
@@ -111,7 +113,7 @@ async function claimOrWait(
       claimedUntil: new Date(Date.now() + CLAIMED_MS),
       expiresAt: new Date(clock().getTime() + KEPT_MS),
     };
-    // What has expired, or belongs to a process that died, is taken over in the same step.
+    // A record that has expired, or belongs to a process that died, is taken over in the same step.
     const isFree = { $or: [{ expiresAt: { $lte: clock() } }, { sealed: null, claimedUntil: { $lte: new Date() } }] };
     try {
       await FirstAnswer.updateOne({ _id, ...isFree }, { $set: claimed }, { upsert: true });
@@ -123,7 +125,7 @@ async function claimOrWait(
     if (first && fingerprint !== undefined && first.fingerprint !== fingerprint) throw mismatch();
     if (first?.sealed) return { sealed: first.sealed, fingerprint: first.fingerprint };
     if (first && first.claim !== waitsFor) {
-      // A place that is taken is never given back: whatever the claim leads to, nobody waits for it any longer.
+      // A waiting place is never given back: once the claim has an outcome, nobody waits for it any longer.
       const place = { _id, claim: first.claim, sealed: null, waiting: { $lt: ANSWER_WAITING } };
       const { matchedCount } = await FirstAnswer.updateOne(place, { $inc: { waiting: 1 } });
       if (matchedCount === 1) waitsFor = first.claim;
@@ -143,14 +145,14 @@ function replay(outcome: Outcome): Answer {
 }
 
 /**
- * What only this request leads to. Its body may hold a password and its answer a sid, and neither may be found in the
- * database: the record's id, its fingerprint and the key that its answer is sealed with come from the whole request and the
- * server's secret, and the key itself is kept nowhere.
+ * Secrets that only this request can lead to. Its body may hold a password and its answer a sid, and neither may be found in the
+ * database. So the record's id, its fingerprint and the key that seals its answer are derived from the request and the server's
+ * secret, and that key itself is stored nowhere.
  */
 function secretsOf({ env }: Pick<Deps, 'env'>, { key, address, method, url, body }: Attempt) {
   const hmac = (purpose: string, ...parts: unknown[]) =>
     createHmac('sha256', env.SESSION_SECRET).update(JSON.stringify([purpose, address, method, url, key, ...parts]));
-  // The body of a file is known once it has arrived.
+  // The body of a file is only known once it has arrived.
   const secret = () => hmac('first-answer:seal', body ?? null).digest();
   const seal = (outcome: Outcome): string => {
     const iv = randomBytes(12);

@@ -8,24 +8,24 @@ import { authorize, type CustomerDemand, type OrganizationAccess } from './autho
 import type { Input } from './input.ts';
 import type { NamedOrganization } from './membership.ts';
 
-/** Decides who gets in: from the database in the application, from memory where the adapter alone is measured. */
+/** Decides who gets in: by the database in the application, from memory when only the adapter is being measured. */
 export type Gate = {
   /**
-   * The session of an `Authorization` header, and the membership in the organization that is named with it.
+   * The session of an `Authorization` header, and the membership in the organization named along with it, if any.
    *
    * @throws UNAUTHENTICATED.
    */
   authenticate: (header: string | undefined, named?: NamedOrganization) => Promise<Entry>;
   /**
-   * Demands that a session is still there; `hold` keeps it until the transaction ends.
+   * Demands that a session still exists; `hold` keeps it until the transaction ends.
    *
    * @throws UNAUTHENTICATED.
    */
   demandSession: (entry: Entry, how: SessionDemand) => Promise<void>;
   /**
-   * The organization of a call, the person as its member, and the site that it is about.
+   * The organization of a call, the person as its member, and the site that it is about, if any.
    *
-   * @throws NOT_FOUND or FORBIDDEN; then CUSTOMER_REQUIRED, where that is asked.
+   * @throws NOT_FOUND or FORBIDDEN; then CUSTOMER_REQUIRED, if that is demanded.
    */
   authorize: (
     entry: Entry,
@@ -36,8 +36,8 @@ export type Gate = {
   /**
    * What a link opens.
    *
-   * @throws GONE for every link that opens nothing, in the same words and after the same questions; then CUSTOMER_REQUIRED, where that is
-   *   asked, in words for people outside.
+   * @throws GONE for every link that opens nothing, in the same words and after the same queries; then CUSTOMER_REQUIRED, if that
+   *   is demanded, worded for people outside the organization.
    */
   openLink: (kind: LinkKind, token: string, demand?: CustomerDemand) => Promise<FoundByLink>;
 };

@@ -16,69 +16,68 @@ type ScopeOf<Kind> = [Kind] extends ['public']
 /** A cookie that a handler sets with its answer; `value: null` clears it. */
 export type CookieChange = { name: string; value: string | null };
 
-/** What a handler gets: the checked input, the scope that the route's access gives, and a few things of HTTP. */
+/** What a handler receives: the checked input, the scope that the route's access provides, and a few things of HTTP. */
 export type Call<Route extends AppRoute> = ServerInferRequest<Route> & {
   scope: ScopeOf<KindOf<Route>>;
-  /** The version in `If-Match`, else in the body. Undefined: the client did not say. */
+  /** The version in `If-Match`, or else in the body; undefined if the client gave neither. */
   expectedVersion: number | undefined;
   setCookie: (change: CookieChange) => void;
-  /** Says that nothing was changed: an answer that need not be kept, since doing it again leads to the same. */
+  /** Says that nothing was changed, so the answer need not be stored: doing it again leads to the same. */
   keepNothing: () => void;
 };
 
 export type Handler<Route extends AppRoute> = (call: Call<Route>) => Promise<ServerInferResponses<Route>>;
 
-/** What a preparation gets: the same as the handler that it returns, except what belongs to an answer. */
+/** What a preparation receives: the same as the handler that it returns, except for what concerns the answer. */
 export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie' | 'keepNothing'> & {
   countEach: CountEach;
   afterwards: Afterwards;
 };
 
 /**
- * Counts the records that a request brings against the limits of its call (`limitEach`), as if each came by itself.
+ * Counts the records in a request against the limits of its call (`limitEach`), as if each had come in a call of its own.
  *
- * @param recipients - whom each of them mails
+ * @param recipients - the address that each of them sends mail to
  * @throws RATE_LIMITED.
  */
 type CountEach = (recipients: readonly string[]) => Promise<void>;
 
 /**
- * Takes what is done once the call has ended, before it is answered and whatever has become of it: what `prepare` has
- * stored is removed where nothing holds it. It must not rely on being done, since a process may end.
+ * Registers what to do once the call has ended, before it is answered and whatever the outcome: removing what `prepare` has
+ * stored if nothing refers to it. Do not rely on it being done, because a process may die.
  */
 type Afterwards = (clean: () => Promise<void>) => void;
 
 /**
- * A call with slow work that must not hold a transaction open, such as hashing a password (docs/adr/0008). `prepare`
- * runs once, outside of the transaction, and returns the handler that runs inside it, perhaps several times, and finds
- * the result in its closure. What `prepare` has read may be out of date by then: the handler's writes must depend on
- * it.
+ * A call with slow work that must not hold a transaction open, such as hashing a password (docs/adr/0008). `prepare` runs once,
+ * outside the transaction, and returns the handler that runs inside it, perhaps several times, with the result in its closure.
+ * What `prepare` has read may be out of date by then, so the handler's writes must be conditional on it.
  */
 export type PreparedHandler<Route extends AppRoute> = {
   /**
-   * Its transaction takes seconds: nothing is held for it from the start, so that nobody has to wait for its end. It asks at
-   * its end for what may have ended meanwhile, and never stands in line.
+   * Its transaction takes seconds, so it holds nothing from the start, and nobody has to wait for it to end. At its end it checks
+   * again what may have ended meanwhile, and it never queues for a lock.
    */
   isLong?: true;
   prepare: (call: Preparation<Route>) => Promise<Handler<Route>>;
 };
 
-/** Whom a call counts for (contract/limits.ts), as far as only its area knows. Asked before it has any effect. */
+/** Whom a call counts against (contract/limits.ts), as far as only its area knows. Asked before the call has any effect. */
 export type Counted<Route extends AppRoute> = {
-  /** Whom it mails, for limits by `recipient`. */
+  /** The address that it sends mail to, for limits by `recipient`. */
   recipientOf?: (call: Pick<Call<Route>, keyof ServerInferRequest<Route> | 'scope'>) => Promise<string | undefined>;
-  /** Whether an account was signed in at an address before, for limits that then refuse nobody (`unlessKnown`). */
+  /** Whether an account has been signed in to from an address before, for limits that then refuse nobody (`unlessKnown`). */
   isKnownAddress?: (deps: Deps, email: string, address: string) => Promise<boolean>;
   /**
-   * By what the token of a link counts; by default as it is given, good or not. Where this finds no link it counts for the address alone, so
-   * that tokens that somebody makes up leave nothing behind.
+   * What the token of a link counts as; by default as it was given, valid or not. If this finds no link, the call counts against
+   * the address alone, so that made-up tokens leave nothing behind.
    */
   linkOf?: (deps: Deps, token: string) => Promise<string | undefined>;
 };
 
 type FullHandler<Route extends AppRoute> = (PreparedHandler<Route> | { handle: Handler<Route> }) & Counted<Route>;
 
-/** One handler for every call of a contract, by its key; a missing one, or a wrong status or body, does not compile. */
+/** One handler for every call of a contract, by its key; a missing handler, or a wrong status or body, does not compile. */
 export type Handlers<Router extends AppRouter> = {
   [Key in keyof Router]: Router[Key] extends AppRoute
     ? Handler<Router[Key]> | FullHandler<Router[Key]>

@@ -6,7 +6,7 @@ export type IdempotentResultDoc = {
   fingerprint: string;
   status: number;
   body: unknown;
-  /** By what the person saw it (`sight.ts`); null where it is about themselves alone. */
+  /** What the person saw it by (`sight.ts`); null if it is only about themselves. */
   access: string | null;
   seen: Types.ObjectId[];
   expiresAt: Date;
@@ -26,5 +26,5 @@ const schema = createSchema<IdempotentResultDoc>(
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** First results of calls with an `Idempotency-Key`; MongoDB drops them when their 24 hours are over. */
+/** First results of calls with an `Idempotency-Key`; MongoDB drops them after their 24 hours. */
 export const idempotentResultModel = defineModel('IdempotentResult', schema);

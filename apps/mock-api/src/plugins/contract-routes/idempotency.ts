@@ -17,7 +17,7 @@ export type Attempt = { key: string; user: string; method: string; url: string; 
 /**
  * The key of an `Idempotency-Key` header.
  *
- * @throws VALIDATION where it is not 1 to 100 visible characters.
+ * @throws VALIDATION if it is not 1 to 100 visible characters.
  */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -26,14 +26,14 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 }
 
 /**
- * The first result of a call with the same key and body; undefined where there is none.
+ * The first result of a call with the same key and body; undefined if there is none.
  *
  * @throws IDEMPOTENCY_MISMATCH for another body.
  */
 export async function earlierResult(deps: Deps, attempt: Attempt): Promise<EarlierResult | undefined> {
   const earlier = await deps.models.IdempotentResult.findById(idOf(deps, attempt)).lean();
   if (!earlier || earlier.expiresAt <= deps.clock()) return undefined;
-  // Before the call has begun; afterwards it has arrived.
+  // Only waits before the call has begun; later on, the file has already arrived.
   if (attempt.body instanceof Upload) await attempt.body.finish();
   if (earlier.fingerprint !== fingerprintOf(deps, attempt)) throw mismatch();
   const { status, body, access, seen } = earlier;
@@ -41,9 +41,9 @@ export async function earlierResult(deps: Deps, attempt: Attempt): Promise<Earli
 }
 
 /**
- * An answer once more, to whoever sees all that they saw when it was given first; one without a body tells nothing.
+ * Repeats an answer for somebody who still sees all that they saw when it was first given; one without a body reveals nothing.
  *
- * @throws IDEMPOTENCY_MISMATCH for anybody else: what was done stays done, and is not shown again.
+ * @throws IDEMPOTENCY_MISMATCH for anybody else: what was done stays done, but is not shown again.
  */
 export async function answeredAgain(scope: AnyScope, { status, body, ...sight }: EarlierResult): Promise<Result> {
   if (!isEmpty({ body }) && !(await stillSees(scope, sight))) {
@@ -63,13 +63,13 @@ export function mismatch(): AppError {
 }
 
 /**
- * Runs a call once for a person and key (docs/api.md, Shapes): the same key and body answers the first result for 24
- * hours. Runs inside the call's transaction: the result is kept if and only if its effects are, and of two calls at
- * once the second one meets the first one's record and is run again.
+ * Runs a call once per person and key (docs/api.md, Shapes): the same key and body gets the first result for 24 hours. Runs
+ * inside the call's transaction, so the result is stored if and only if its effects are, and of two simultaneous calls the second
+ * one meets the first one's record and is retried.
  *
  * @param scope - whose call it is
- * @param about - what its path and query say, as the schemas of its route have it
- * @param keeps - whether the result is worth keeping, asked after it
+ * @param about - its path and query, as the schemas of its route parse them
+ * @param keeps - whether the result is worth storing; asked once there is one
  * @throws IDEMPOTENCY_MISMATCH for another body, and as `answeredAgain`.
  */
 export async function once(
@@ -84,7 +84,7 @@ export async function once(
   if (!keeps()) return result;
   const expiresAt = new Date(deps.clock().getTime() + KEPT_MS);
   const { status, body } = result;
-  // Not the address as it was sent, which may write an id in many ways.
+  // Not the address as it was sent, in which an id can be written in many ways.
   const sight = await sightOf(scope, JSON.stringify([about.params, about.query, body]));
   const record = { fingerprint: fingerprintOf(deps, attempt), status, body, ...sight, expiresAt };
   await deps.models.IdempotentResult.replaceOne({ _id: idOf(deps, attempt) }, record, { upsert: true });
@@ -95,12 +95,14 @@ function idOf({ env }: Deps, attempt: Attempt): string {
   return hmac(env, 'idempotency:id', attempt);
 }
 
-/** What an attempt is, its body included, which has arrived by now where it is a file. */
+/** The fingerprint of an attempt, including its body; a file must have arrived by now. */
 export function fingerprintOf({ env }: Pick<Deps, 'env'>, attempt: Attempt): string {
   return hmac(env, 'idempotency:body', attempt, attempt.body ?? null);
 }
 
-/** Under the server's secret, since a body may hold a password: whoever reads the database can try no guesses on it. */
+/**
+ * Keyed with the server's secret, because a body may hold a password: nobody who reads the database can test guesses against it.
+ */
 function hmac({ SESSION_SECRET }: Deps['env'], purpose: string, attempt: Attempt, ...parts: unknown[]): string {
   const { user, method, url, key } = attempt;
   const text = JSON.stringify([purpose, user, method, url, key, ...parts]);

@@ -10,13 +10,10 @@ export type Faults = InputFault[];
 
 const NOTHING = z.strictObject({});
 
-/**
- * The parsed parts of a request, a part undefined where it is faulty, and the faults of all of them, each with its
- * path.
- */
+/** The parsed parts of a request, each undefined if it is faulty, and the faults of all parts, each with its path. */
 export type ReadInput = { input: Input; faults: Faults };
 
-/** Builds the check of a route's input. What the route does not declare must not be sent. */
+/** Builds the check of a route's input. Anything that the route does not declare must not be sent. */
 export function inputCheck(route: AnyRoute): (request: FastifyRequest) => ReadInput {
   // A path without parameters never has any.
   const params = schemaOf(route.pathParams) ?? (route.path.includes(':') ? NOTHING : undefined);
@@ -33,12 +30,12 @@ export function inputCheck(route: AnyRoute): (request: FastifyRequest) => ReadIn
   };
 }
 
-/** @throws VALIDATION where there are faults. */
+/** @throws VALIDATION if there are faults. */
 export function assertNoFaults(faults: Faults): void {
   if (faults.length > 0) throw refusalFor(faults);
 }
 
-/** What a request with faults is refused with. */
+/** The refusal of a request with faults. */
 export function refusalFor(faults: Faults): AppError {
   const errors = faults.slice(0, MAX_FAULTS);
   return new AppError('VALIDATION', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors });
@@ -48,7 +45,7 @@ function schemaOf(schema: unknown): z.ZodType | undefined {
   return schema instanceof z.ZodType ? schema : undefined;
 }
 
-/** Checks one part of a request; undefined where it has faults, which are added to the others. */
+/** Checks one part of a request; undefined if it has faults, which are added to the others. */
 function part(schema: z.ZodType, value: unknown, name: string, faults: Faults): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -63,9 +60,9 @@ function noBody(body: unknown, faults: Faults): undefined {
 }
 
 /**
- * The version that a change was made on (product 1): from `If-Match` (`3` or `"3"`), else from the body's `version`.
+ * The version that a change is based on (product 1): from `If-Match` (`3` or `"3"`), or else from the body's `version`.
  *
- * @throws VALIDATION where the header is neither that nor `*`.
+ * @throws VALIDATION if the header is neither a version nor `*`.
  */
 export function expectedVersionOf(ifMatch: string | undefined, body: unknown): number | undefined {
   if (ifMatch !== undefined && ifMatch !== '*') {

@@ -9,23 +9,28 @@ import { accessOf, isOfMember } from './sight.ts';
 import { type EndpointContext, scopeOf } from './who-calls.ts';
 
 /**
- * What a write of a moment meets comes after it. During a longer one somebody may be told that its person may do no more, such as when they
- * were suspended.
+ * Whatever happens during a shorter write counts as coming after it. During a longer one, somebody may already have been told
+ * that its author has lost access, for example by being suspended.
  */
 const MOMENT_MS = 250;
 
-/** Looks, at the end of a transaction that has taken more than a moment, whether its person may still do what they might at its beginning. */
+/**
+ * Checks, at the end of a transaction that took longer than a moment, whether its author may still do what they could at its
+ * beginning.
+ */
 export type LookAgain = (scope: AnyScope) => Promise<void>;
 
 type Asked = { input: Input; entry: Entry | undefined; origin: Origin };
 
 /**
- * What looks again at who makes a write. To be called before its transaction, which reads what there was when it began: what is looked at is
- * past that. Whatever takes their access within the moment until all is committed comes after it.
+ * Prepares the check of whether somebody may still make a write. Call it before the transaction: the check has to look past what
+ * the transaction sees, which is the state when it began. Access that is taken in the moment between the check and the commit
+ * counts as taken after the write.
  *
- * @param isLong - it holds not even their session, and is looked at however soon it ends
- * @returns What is called as an attempt of the transaction begins. What that gives is called at its end, with the scope that it ran in, and throws
- *   UNAUTHENTICATED where their session has ended, and `RunAgainError` where they may do something else by now.
+ * @param isLong - the transaction does not even hold the session, so the check is made however soon it ends
+ * @returns A function to call when an attempt of the transaction begins. What that returns is called at the attempt's end, with
+ *   the scope that it ran in; it throws UNAUTHENTICATED if the session has ended, and `RunAgainError` if what the author may do
+ *   has changed.
  */
 export function lookAgainOutside(
   context: EndpointContext,
@@ -36,7 +41,7 @@ export function lookAgainOutside(
   const { clock } = context.deps;
   const look = AsyncResource.bind(async (): Promise<string | undefined> => {
     try {
-      // Without the membership that came with the session, it is read again.
+      // The membership that came with the session is left out, so that it is read again.
       const scope = await scopeOf(context, route, entry && { session: entry.session }, input, origin);
       return isOfMember(scope) ? accessOf(scope) : undefined;
     } catch (error) {

@@ -11,33 +11,31 @@ import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import type { SessionDoc } from '#modules/sessions/sessions.model.ts';
 import type { Actor, Session } from '#scope.ts';
 
-/**
- * How often at most the last use of a session and of a membership is written down; rarely, so that reads stay reads.
- */
+/** How often, at most, the last use of a session or membership is written down; seldom, so that reads remain reads. */
 export const SEEN_EVERY_MS = 60_000;
 
-/** How a call tells its organization: by its id, as that of a record, or, where it names none, as its person's default. */
+/** How a call names its organization: by its id, through one of its records, or, by naming none, as the person's default. */
 export type NamedOrganization =
   | { by: 'id'; org: string }
   | { by: 'record'; kind: OwnedRecord; id: string }
   | { by: 'default' };
 
-/** The organization of a call, if there is one; and as whom a person acts in it, if they are an active member. */
+/** The organization of a call, if it exists, and as whom a person acts in it, if they are an active member. */
 export type Membership = { org?: string; actor?: Actor | undefined };
 
-/** What `membershipStages` adds to a session: none or one of each. */
+/** What `membershipStages` adds to a session: at most one of each. */
 export type WithMembership = { owner?: { org?: Types.ObjectId }[]; member?: MemberDoc[]; role?: RoleDoc[] };
 
 /**
- * Stages that add to a session whose organization is meant, its person's active membership there, and the role of it: who asks
- * is one question, which finds as little of a record of others as of one that there is not.
+ * Stages that add to a session the organization that is meant, the person's active membership there, and its role. Finding out
+ * who is asking is thus a single query, which finds as little about a record of others as about one that does not exist.
  *
- * @returns No stages where what is named is no id.
+ * @returns No stages if what is named is not an id.
  */
 export function membershipStages({ models }: Deps, named: NamedOrganization): PipelineStage[] {
   const owner = ownerStage({ models }, named);
   if (!owner) return [];
-  // By the person alone, who belongs to a few organizations: by one index, so that the database need not try several.
+  // Found by the person alone, who belongs to few organizations. That takes one index, so the database need not try several.
   const pipeline = [{ $match: { status: 'active', deletedAt: null, $expr: { $in: ['$org', '$$orgs'] } } }];
   const theirs = { localField: 'user', foreignField: 'user', let: { orgs: '$owner.org' }, pipeline };
   const roles = models.Role.collection.name;
@@ -62,7 +60,7 @@ function ownerStage({ models }: Pick<Deps, 'models'>, named: NamedOrganization):
   return { $lookup: { from: collectionOf(models, named.kind), pipeline, as: 'owner' } };
 }
 
-/** The membership that was found with `membershipStages`, and a note that whoever has it was seen. */
+/** The membership that was found with `membershipStages`. Also notes that the member was seen. */
 export async function membershipOf(deps: Deps, session: Session, found: WithMembership): Promise<Membership> {
   const org = found.owner?.[0]?.org;
   const member = found.member?.[0];
@@ -75,7 +73,7 @@ export async function membershipOf(deps: Deps, session: Session, found: WithMemb
 /**
  * The membership of somebody whose session was read before.
  *
- * @throws UNAUTHENTICATED where it has ended since.
+ * @throws UNAUTHENTICATED if the session has ended since.
  */
 export async function findMembership(deps: Deps, session: Session, named: NamedOrganization): Promise<Membership> {
   const [found] = await deps.models.Session.aggregate<SessionDoc & WithMembership>([
@@ -89,7 +87,7 @@ export async function findMembership(deps: Deps, session: Session, named: NamedO
 async function seen({ models, clock }: Deps, session: Session, member: MemberDoc, role: RoleDoc): Promise<Actor> {
   const now = clock();
   if (!member.lastSeenAt || now.getTime() - member.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-    // By the driver itself: being seen is no change of the record, takes no version and no part in a transaction.
+    // Bypasses Mongoose: being seen does not change the record, and takes no version and no part in a transaction.
     await models.Member.collection.updateOne({ _id: member._id }, { $set: { lastSeenAt: now } });
   }
   return actorOfMember({ models }, session.user, member, role);

@@ -13,15 +13,15 @@ import { _, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import type { AnyRoute, AnyScope } from './handlers.ts';
 
-/** Thrown where a handler answers what its contract does not allow: a fault of ours, 500 for the client. */
+/** Thrown if a handler's answer violates its contract: our own fault, so 500 for the client. */
 export class AnswerError extends Error {
   override name = 'AnswerError';
 }
 
-// Answers bound the length of ids and timestamps only, which are ASCII: `unicode: false` counts them at a fifth of the cost.
-// Its notice of deprecation is what `logger` silences.
+// Answers only limit the length of ids and timestamps, which are ASCII; `unicode: false` counts them at a fifth of the cost.
+// `logger` silences the notice that this option is deprecated.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, unicode: false, logger: false });
-// A plain object that has so many fields, all of them required, has no other one. Others may inherit what is required.
+// A plain object with this many fields, all of them required, has no others. Other objects may inherit required fields.
 ajv.addKeyword({
   keyword: 'fieldCount',
   type: 'object',
@@ -31,11 +31,11 @@ ajv.addKeyword({
   },
 });
 
-/** A file that may leave, with the media type that the contract declares. */
+/** A file that may be sent, with a media type that the contract allows. */
 export class DeclaredFile {
   readonly contentType: string;
   readonly file: FileAnswer;
-  /** As whom it was asked for. */
+  /** On whose behalf it was requested. */
   scope: AnyScope | undefined;
 
   constructor(contentType: string, file: FileAnswer) {
@@ -44,11 +44,11 @@ export class DeclaredFile {
   }
 }
 
-/** Events that may leave, each through the check of what the contract declares. */
+/** Events that may be sent, each after being checked against the contract. */
 export class DeclaredEvents {
   readonly events: EventsAnswer<unknown>;
   readonly check: (event: unknown) => unknown;
-  /** As whom they were asked for. */
+  /** On whose behalf they were requested. */
   scope: AnyScope | undefined;
 
   constructor(events: EventsAnswer<unknown>, check: (event: unknown) => unknown) {
@@ -60,9 +60,9 @@ export class DeclaredEvents {
 /**
  * Builds the check of a route's answers.
  *
- * @param options - `isLazy`: it is compiled when it is first needed, for servers that start often and are asked for little
- * @returns A function from status and body to the body that may leave, with all undeclared fields dropped, or to a
- *   `DeclaredFile` or `DeclaredEvents`. It throws `AnswerError` where status or body contradict the contract.
+ * @param options - `isLazy`: compile the check on first use, for servers that start often and answer little
+ * @returns A function that turns a status and body into the body that may be sent, with all undeclared fields dropped, or into a
+ *   `DeclaredFile` or `DeclaredEvents`. It throws `AnswerError` if status or body contradict the contract.
  */
 export function outputCheck(
   name: string,
@@ -114,8 +114,8 @@ function noBody(): undefined {
 }
 
 /**
- * Nearly every answer fits its schema to the letter, which compiled code sees in a third of the time that zod needs; only
- * what does not fit goes through zod, which drops what is undeclared or says what is wrong.
+ * Nearly every answer fits its schema exactly, which compiled code establishes in a third of the time that zod needs. Only the
+ * others go through zod, which drops undeclared fields or says what is wrong.
  */
 function bodyCheck(name: string, schema: z.ZodType, isLazy: boolean): (body: unknown) => unknown {
   let fits = isLazy ? undefined : compiledOf(schema);
@@ -128,7 +128,7 @@ function bodyCheck(name: string, schema: z.ZodType, isLazy: boolean): (body: unk
   };
 }
 
-/** The same contract has the same checks, however many servers of it a process builds, as tests do. */
+/** A contract has the same checks however many servers a process builds for it, as tests do. */
 const compiled = new WeakMap<z.ZodType, ValidateFunction>();
 
 function compiledOf(schema: z.ZodType): ValidateFunction {
@@ -137,7 +137,7 @@ function compiledOf(schema: z.ZodType): ValidateFunction {
   return known;
 }
 
-/** Where every field is required, they are counted: looking up the name of each takes twice as long for a page of a list. */
+/** If every field is required, they are counted: looking up each name takes twice as long for a page of a list. */
 function countFields({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { properties = {}, required = [], additionalProperties } = jsonSchema;
   if (additionalProperties !== false || required.length === 0) return;

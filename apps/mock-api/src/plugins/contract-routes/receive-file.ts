@@ -8,13 +8,13 @@ import { assertNoUnitOfWork } from '#database/unit-of-work.ts';
 
 const LONGEST_NAME = 255;
 /**
- * How much is gathered before it is handed on: each piece costs turns and a digest, and a client may send byte by byte.
+ * How much is gathered before it is passed on: each piece costs event-loop turns and hashing, and a client may send byte by byte.
  */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * A body that is a file, while it arrives (docs/adr/0018). Its pieces can be taken once and outside of transactions, which
- * may run again; nothing is kept of them here but a digest, by which an `Idempotency-Key` knows the same file again.
+ * A body that is a file, while it arrives (docs/adr/0018). Its pieces can be taken only once, and outside transactions, which may
+ * run again. Nothing of them is kept here except a digest, by which an `Idempotency-Key` recognizes the same file.
  */
 export class Upload implements ReceivedFile {
   readonly type: string;
@@ -28,7 +28,7 @@ export class Upload implements ReceivedFile {
   #sha256: string | undefined;
   #onArrival: () => Promise<void> = async () => {};
 
-  /** The body of a request, for a call that takes a file. */
+  /** The body of a request to a call that takes a file. */
   constructor({ headers, raw }: FastifyRequest, bytes: Readable, { maxBytes, headers: wanted = [] }: UploadRules) {
     this.#connection = raw.socket;
     this.type = mediaTypeOf(headers['content-type']);
@@ -42,10 +42,7 @@ export class Upload implements ReceivedFile {
     return this.#connection.destroyed;
   }
 
-  /**
-   * Has something checked once the last piece has arrived, which may be long after the first; whoever reads gets its
-   * error.
-   */
+  /** Registers a check to run once the last piece has arrived, which may be long after the first. The reader gets its error. */
   onArrival(check: () => Promise<void>): void {
     this.#onArrival = check;
   }
@@ -59,7 +56,7 @@ export class Upload implements ReceivedFile {
     while (!(await this.#pieces.next()).done);
   }
 
-  /** What represents it in a fingerprint, once it has arrived. */
+  /** What represents the file in a fingerprint, once it has arrived. */
   toJSON() {
     if (this.#sha256 === undefined) throw new Error('A file that has not arrived as a whole has no digest');
     return { type: this.type, name: this.name, sha256: this.#sha256 };
@@ -69,13 +66,13 @@ export class Upload implements ReceivedFile {
     assertNoUnitOfWork('Reading a file');
     if (this.#isTaken) throw new Error('A file is read once: its bytes are not kept');
     this.#isTaken = true;
-    // Without `return`: whoever stops early leaves the rest to `finish`.
+    // No `return`, so that a reader who stops early leaves the rest to `finish`.
     return { next: () => this.#pieces.next() };
   }
 
   async *#read(bytes: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
     let length = 0;
-    // The connection is still needed for the answer, also where somebody sends too much.
+    // The connection is still needed for the answer, even if somebody sends too much.
     for await (const piece of arriving(bytes, maxBytes)) {
       length += piece.length;
       if (length > maxBytes) throw tooLarge(maxBytes);
@@ -88,15 +85,15 @@ export class Upload implements ReceivedFile {
 }
 
 /**
- * The bytes of a body in large pieces, the last of them the one that exceeds the bound.
+ * The bytes of a body in large pieces, up to and including the piece that exceeds the limit.
  *
- * @throws VALIDATION where it breaks off, and what the framework throws where it cannot be unpacked.
+ * @throws VALIDATION if the body breaks off, and the framework's own error if it cannot be decompressed.
  */
 async function* arriving(bytes: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer> = bytes.iterator({ destroyOnReturn: false });
   const next = () =>
     pieces.next().catch((error: unknown) => {
-      // The framework says itself what it cannot unpack; all else is a connection that broke.
+      // The framework itself reports what it cannot decompress; anything else is a broken connection.
       if (error instanceof Error && 'decompressError' in error) throw error;
       throw new AppError('VALIDATION', reason('file-incomplete'));
     });
@@ -114,17 +111,17 @@ async function* arriving(bytes: Readable, maxBytes: number): AsyncGenerator<Buff
 }
 
 /**
- * Refuses what a call does not take by what its headers say, before any of it is read.
+ * Refuses what a call does not take, judging by the headers, before any of it is read.
  *
  * @throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
  */
 export function assertTakes({ headers }: FastifyRequest, { types, maxBytes }: UploadRules): void {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-  // An empty body is a fault of the input.
+  // An empty body is reported as a fault of the input.
   if (isEmpty && headers['content-type'] === undefined) return;
   const type = mediaTypeOf(headers['content-type']);
-  // Whatever is text is read as UTF-8, unless it has a byte order mark.
+  // All text is read as UTF-8, unless it has a byte order mark.
   const charsets = [...(headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi)];
   if (!charsets.every(([, charset = '']) => /^utf-?8$/i.test(charset))) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as UTF-8, without another charset in Content-Type.');
@@ -142,7 +139,7 @@ function mediaTypeOf(contentType = ''): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** The name in `attachment; filename*=UTF-8''people.csv`, or in `filename="people.csv"`: what follows its last folder. */
+/** The name in `attachment; filename*=UTF-8''people.csv`, or in `filename="people.csv"`, without any folders. */
 function nameIn(disposition = ''): string {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '';

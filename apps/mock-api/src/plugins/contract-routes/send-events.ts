@@ -6,21 +6,21 @@ import { AppError } from '#app-error.ts';
 import type { AnyScope } from './handlers.ts';
 import type { DeclaredEvents } from './output.ts';
 
-/** Sooner than the server (http-server.ts) or a proxy ends a connection that says nothing. */
+/** Shorter than the time after which the server (http-server.ts) or a proxy closes a silent connection. */
 const BEAT_MS = 25_000;
-/** A person has a page or two in sight on each device; a server has connections for many people. */
+/** A person has a page or two open on each device; a server has connections for many people. */
 const MOST_OF_A_PERSON = 20;
 const RETRY_AFTER_S = 30;
 
 /** Somebody who listens. */
 export type Listener = {
   person: string;
-  /** The same for all listeners who may listen for equally long: their session and what they asked for. */
+  /** The same for all listeners whose access changes together: it stands for their session and what they asked for. */
   key: string;
   /**
-   * As whom they would be answered now.
+   * The scope in which they would be answered now.
    *
-   * @throws Where they would not.
+   * @throws If they would not be answered.
    */
   look: () => Promise<AnyScope | undefined>;
 };
@@ -28,7 +28,7 @@ export type Listener = {
 /** How many connections of a server may listen, and how often silence is broken, in milliseconds. */
 type StreamOptions = { most: number; beatMs?: number };
 
-/** Sends events of a server, all of which end when it stops. */
+/** Sends the events of a server; all streams end when it stops. */
 export class EventStreams {
   readonly #open = new Map<AbortController, string>();
   readonly #most: number;
@@ -46,11 +46,11 @@ export class EventStreams {
   }
 
   /**
-   * Answers events until they end, the listener leaves, or may not listen any more; what fails meanwhile ends the answer
-   * too, and whoever listens asks again.
+   * Sends events until they end, the listener leaves, or the listener's access changes. A failure in the meantime ends the answer
+   * too, and the client asks again.
    *
-   * @throws AppError RATE_LIMITED for a person with too many of them at once, UNAVAILABLE where all have too many, or the
-   *   server stops.
+   * @throws AppError RATE_LIMITED for a person with too many open streams, UNAVAILABLE if there are too many in all or the server
+   *   is stopping.
    */
   send(reply: FastifyReply, { events, check, scope }: DeclaredEvents, listener: Listener): FastifyReply {
     const { person } = listener;
@@ -74,7 +74,7 @@ export class EventStreams {
       out.end();
     };
     const beat = setInterval(() => {
-      // Whoever does not take what is sent gets no more of it, so that the silence ends the connection.
+      // A listener who does not take what is sent gets no more of it, so that the silence ends the connection.
       if (out.writableNeedDrain) return;
       assertMay().then(
         () => out.writable && out.write(':\n\n'),
@@ -82,7 +82,7 @@ export class EventStreams {
       );
     }, this.#beatMs);
     ended.signal.addEventListener('abort', end, { once: true });
-    // The listener left, or the connection broke; perhaps before it came to this.
+    // The listener left, or the connection broke, perhaps even before this point.
     if (reply.raw.destroyed) ended.abort();
     else reply.raw.once('close', () => ended.abort());
 
@@ -93,8 +93,8 @@ export class EventStreams {
         if (event !== null) out.write(`data: ${JSON.stringify(check(event))}\n\n`);
       }
     };
-    // That there is nothing to tell yet is sent at once: the answer begins, and the client knows that it misses
-    // nothing.
+    // Sent immediately, although there is nothing to tell yet: the answer begins, and the client knows that it will miss nothing
+    // from now on.
     out.write(':\n\n');
     if (!ended.signal.aborted)
       void pass()
@@ -107,17 +107,17 @@ export class EventStreams {
     return (
       reply
         .type('text/event-stream; charset=utf-8')
-        // Proxies would keep what is sent until there is more of it.
+        // Proxies would otherwise hold back what is sent until there is more of it.
         .header('x-accel-buffering', 'no')
-        // Otherwise a server that stops would wait for the connection, which was busy when it began to.
+        // Otherwise a stopping server would wait for this connection, which was busy when it began to stop.
         .header('connection', 'close')
         .send(out)
     );
   }
 
   /**
-   * As whom somebody listens by now: looked up once for all who hear of the same thing in the same moment, and never
-   * before it.
+   * What a listener may do by now. It is looked up once for all listeners with the same key who are told something in the same
+   * turn of the event loop, and never earlier than that.
    */
   #lookAs({ key, look }: Listener): Promise<string> {
     const shared =
@@ -131,9 +131,9 @@ export class EventStreams {
   }
 }
 
-/** What a person may do and reach, to be compared. */
+/** What a person may do and reach, in a form to be compared. */
 function fingerprintOf(scope: AnyScope | undefined): string {
-  // To `JSON.stringify` all sets look alike.
+  // `JSON.stringify` would make all sets look alike.
   const listed = (_key: string, value: unknown) => (value instanceof Set ? [...value].sort() : value);
   return scope && 'actor' in scope ? JSON.stringify(scope.actor, listed) : '';
 }

@@ -7,13 +7,14 @@ import type { DeclaredFile } from './output.ts';
 import { accessOf, isOfMember } from './sight.ts';
 
 /**
- * Answers a file piece by piece, as fast as the client takes it. The first piece is waited for, so that what fails before
- * it is a problem document; what fails later ends the connection, and no client takes a part for the whole.
+ * Answers a file piece by piece, as fast as the client takes it. It waits for the first piece, so that a failure up to then
+ * becomes a problem document; a later failure breaks the connection, and no client takes a part for the whole.
  *
- * One that is made while it is sent can be drawn out by its reader, and would tell what was written meanwhile: before each further piece
- * it is asked whether they may and reach what they did at its beginning. What lasts was theirs as a whole when they asked for it.
+ * The reader of a file that is made while it is sent can draw it out, and would then learn what is written in the meantime. So
+ * before each further piece it is checked that they still have the rights and the reach that they had at the beginning. A file
+ * that `lasts` was theirs as a whole when they asked for it.
  *
- * @param look - as whom they would be answered now; throws where they would not
+ * @param look - the scope in which they would be answered now; throws if they would not be
  * @throws What making the first piece throws.
  */
 export async function sendFile(
@@ -25,11 +26,11 @@ export async function sendFile(
   const first = await pieces.next();
   reply.type(contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType);
   reply.header('content-disposition', dispositionOf(file.name));
-  // Opened by itself, it is a page of nobody's: without scripts, forms or our origin.
+  // Opened on its own, it is a page of no origin, and without scripts or forms.
   reply.header('content-security-policy', `${reply.getHeader('content-security-policy')}; sandbox`);
-  // What one person got is not for the next one at the same machine.
+  // What one person was sent is not for the next person at the same machine.
   if (file.lasts) reply.headers({ 'cache-control': 'private, max-age=86400, immutable', vary: 'Authorization' });
-  // Of a file that nobody wants to have, the rest is not read: it would be to its end, also for who has left.
+  // Otherwise the rest of a file that nobody wants would be read to its end, even for a reader who has left.
   if (reply.request.method === 'HEAD') {
     await pieces.return?.();
     return reply.send(Readable.from([], { objectMode: false }));
@@ -45,7 +46,10 @@ function accessIn(scope: AnyScope | undefined): string {
   return scope && isOfMember(scope) ? accessOf(scope) : '';
 }
 
-/** The pieces of an iteration that has begun, each further one as long as its reader may have it. It ends with them, who may leave early. */
+/**
+ * The pieces of an iteration that has begun, each further one only while its reader may have it. The iteration ends when the
+ * reader leaves, which may be early.
+ */
 async function* from<Piece>(
   first: IteratorResult<Piece>,
   rest: AsyncIterator<Piece>,
@@ -62,7 +66,7 @@ async function* from<Piece>(
   }
 }
 
-/** RFC 6266: the name as it is, and in plain letters for clients that know nothing else. */
+/** RFC 6266: the name as it is, and in plain letters for clients that understand nothing else. */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_');
   return `attachment; filename="${plain}"; ${fileNameParameter(name)}`;

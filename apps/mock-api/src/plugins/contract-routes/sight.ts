@@ -5,31 +5,35 @@ import type { MemberScope } from '#scope.ts';
 import type { AnyScope } from './handlers.ts';
 
 /**
- * By what somebody saw what an answer shows. `access`: what they may and where, in one text; null where the answer is about
- * themselves alone. `seen`: the records among those named in it that they see only as long as these are their own, or at their sites.
+ * What somebody's view of an answer depended on. `access`: what they may do and where, as one text; null if the answer is only
+ * about themselves. `seen`: those of the records named in it that they see only as long as these are their own, or at their
+ * sites.
  */
 export type Sight = { access: string | null; seen: Types.ObjectId[] };
 
-/** Beside what somebody may and where, only whether a record is their own, and where it is, decides whether they see it. */
+/** Besides what somebody may do and where, only whether a record is their own, and where it is, decides whether they see it. */
 export async function sightOf(scope: AnyScope, shown: string): Promise<Sight> {
   if (!isOfMember(scope)) return { access: null, seen: [] };
   const named = mayLoseSight(scope) ? recordIdsIn(shown) : [];
   return { access: accessOf(scope), seen: named.length > 0 ? await seenAmong(scope, named) : [] };
 }
 
-/** Whether somebody sees all that they saw when they were answered. */
+/** Whether somebody still sees all that they saw when they were answered. */
 export async function stillSees(scope: AnyScope, { access, seen }: Sight): Promise<boolean> {
   if (!isOfMember(scope)) return true;
   if (access !== accessOf(scope)) return false;
   return seen.length === 0 || (await seenAmong(scope, seen)).length === seen.length;
 }
 
-/** Work alone can become others', and move from its site to another one: who sent a feedback, or asked for a ticket, and where, never changes. */
+/**
+ * Only work can pass to others, and move from one site to another: who sent a feedback or asked for a ticket, and where, never
+ * changes.
+ */
 function mayLoseSight({ actor }: MemberScope): boolean {
   return extentOf(actor.permissions, 'work-orders:view') === 'own' || actor.reach !== 'all';
 }
 
-/** What was deleted counts: whoever saw it until then learns nothing of others by what they were told of it. */
+/** Deleted records count: somebody who saw one until then learns nothing about others from what they were told of it. */
 async function seenAmong(scope: MemberScope, ids: readonly (string | Types.ObjectId)[]): Promise<Types.ObjectId[]> {
   if (!mayLoseSight(scope)) return [];
   const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
@@ -37,12 +41,12 @@ async function seenAmong(scope: MemberScope, ids: readonly (string | Types.Objec
   return seen.map(({ _id }) => _id);
 }
 
-/** Whether somebody is asking who is signed in, about an organization whose member they are. */
+/** Whether this is somebody who is signed in, asking about an organization of which they are a member. */
 export function isOfMember(scope: AnyScope): scope is MemberScope {
   return 'session' in scope && 'actor' in scope;
 }
 
-/** What somebody may do, and where, in one text. */
+/** What somebody may do, and where, as one text. */
 export function accessOf({ actor: { member, type, provider = null, reach, permissions } }: MemberScope): string {
   const sites = reach === 'all' ? reach : [...reach.sites].sort();
   return JSON.stringify([member, type, provider, sites, [...permissions].sort()]);

@@ -42,7 +42,10 @@ export async function enter(
   return entry;
 }
 
-/** What a call's handler works in: for whom, in which organization, and what they reach; refuses who may not make the call. */
+/**
+ * The scope in which a call's handler works: for whom, in which organization, and within what reach. Refuses those who may not
+ * make the call.
+ */
 export async function scopeOf(
   { deps, gate }: EndpointContext,
   route: AnyRoute,
@@ -52,7 +55,8 @@ export async function scopeOf(
   demand?: CustomerDemand,
 ): Promise<AnyScope> {
   const { access } = route.metadata;
-  // Field by field, here and where the handler is called: spreading what is in every scope costs as much as a session's hash.
+  // Field by field, here and where the handler is called: spreading what every scope contains costs as much as hashing a
+  // session's sid.
   const { connection, models, env, clock, log, feed, payments } = deps;
   if (access.kind === 'link') {
     const { org, actor, link, isPaused } = await gate.openLink(access.link, tokenIn(input), demand);
@@ -70,7 +74,7 @@ export async function scopeOf(
   return { connection, models, env, clock, log, feed, payments, origin, session };
 }
 
-/** The token by which somebody came without an account. */
+/** The token of the link by which somebody came without an account. */
 export function tokenIn({ params }: Input): string {
   return field(params, 'token') ?? '';
 }

@@ -3,23 +3,23 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import type { FastifyReply } from 'fastify';
 import type { Ending } from './misbehaviour.ts';
 
-/** In how many pieces a slow answer comes. */
+/** The number of pieces in which a slow answer is sent. */
 const PIECES = 16;
 
-/** What a call answers, on its way to whoever asked. */
+/** The body of an answer, on its way to the client. */
 type Payload = string | Buffer | Readable;
 
-/** Lets a connection go, as if its line were cut. */
+/** Drops a connection, as if its line had been cut. */
 export function hangUp({ raw }: Pick<FastifyReply, 'raw'>): void {
   raw.socket?.destroy();
 }
 
 /**
- * Makes an answer slow, or breaks it, once its call is done.
+ * Makes an answer slow, or breaks it, after its call has been carried out.
  *
- * @param answer - what the call answers; undefined where that has no body
- * @param stopped - aborts when the server stops: what is left comes at once
- * @returns What is to be sent instead.
+ * @param answer - the body that the call answered; undefined if there is none
+ * @param stopped - aborts when the server stops: the rest is then sent immediately
+ * @returns What to send instead.
  */
 export function brokenAnswer(
   ending: Ending,
@@ -38,14 +38,15 @@ export function brokenAnswer(
   if (isEmpty) return answer;
   const source = answer instanceof Readable ? answer : Buffer.from(answer);
   const whole = source instanceof Readable ? undefined : source;
-  // Whoever is told the length notices what is missing; of a stream they are told no length, and miss its end.
+  // A client that is told the length notices what is missing. A stream has no length, but the client notices that its end is
+  // missing.
   if (whole) reply.header('content-length', whole.length);
   const pieces = source instanceof Readable ? bytesOf(source) : piecesOf(source);
   const sent =
     kind === 'slow-body'
       ? slowly(pieces, ending.ms, stopped)
       : cut(pieces, ending.bytes ?? (whole && Math.floor(whole.length / 2)), whole?.length, reply);
-  // One piece is asked for only after the one before is on its way.
+  // A piece is only asked for once the one before it is on its way.
   return Readable.from(sent, { objectMode: false, highWaterMark: 1 });
 }
 
@@ -71,7 +72,7 @@ async function* slowly(
   }
 }
 
-/** `most`: after so many bytes, at the latest before the last one; undefined: after the first piece. */
+/** `most`: cut off after this many bytes, at the latest before the last one; undefined: after the first piece. */
 async function* cut(
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   most: number | undefined,
@@ -88,7 +89,7 @@ async function* cut(
   hangUp(reply);
 }
 
-/** Waits until what was written has left, headers too. */
+/** Waits until everything that was written has been sent, including headers. */
 async function sendAll({ raw }: FastifyReply): Promise<void> {
   if (!raw.headersSent) raw.flushHeaders();
   do await nextTurn();

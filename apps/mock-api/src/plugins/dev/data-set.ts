@@ -1,11 +1,14 @@
 import type { Connection, mongo } from 'mongoose';
 
-/** What the upgrades of the database have done stays done. */
+/** The record of the database's finished upgrades, which stay finished. */
 const KEPT = 'upgrades';
-/** The scheduler writes its jobs down again as soon as they are gone, whatever waits: a copy of them would come second. */
+/**
+ * The scheduler writes its jobs down again as soon as they are gone, even while everything else waits, so a copy of them would
+ * come too late.
+ */
 const NOT_COPIED = 'scheduled_jobs';
 const AT_ONCE = 2000;
-/** From so many records on, a collection is made anew sooner than each of them is taken out of all its indexes. */
+/** From this many records on, recreating a collection is faster than removing each record from all its indexes. */
 const MANY = 5000;
 
 /** Every record of a database, by collection. */
@@ -17,7 +20,7 @@ async function collectionsOf(connection: Connection): Promise<mongo.Collection[]
   return names.filter((name) => name !== KEPT && !name.startsWith('system.')).map((name) => database.collection(name));
 }
 
-/** Removes every record; collections and indexes stay, or are as they were. */
+/** Removes every record. Collections and indexes stay, or are recreated as they were. */
 export async function emptyDatabase(connection: Connection): Promise<void> {
   await Promise.all((await collectionsOf(connection)).map((collection) => empty(connection, collection)));
 }
@@ -27,13 +30,13 @@ async function empty(connection: Connection, collection: mongo.Collection): Prom
   const [options, indexes] = [await collection.options(), await collection.indexes()];
   const others = indexes.flatMap(({ v: _, ...index }) => (index.name === '_id_' ? [] : index));
   await collection.drop();
-  // The indexes make a collection themselves, also where somebody has just written the first record of it.
+  // Creating indexes also creates the collection, and works even if somebody has just written its first record.
   if (Object.keys(options).length > 0 || others.length === 0)
     await connection.getClient().db(connection.name).createCollection(collection.collectionName, options);
   if (others.length > 0) await collection.createIndexes(others);
 }
 
-/** Copies every record into memory, but for the jobs of the scheduler. */
+/** Copies every record into memory, except the scheduler's jobs. */
 export async function readDatabase(connection: Connection): Promise<DataSet> {
   const collections = await collectionsOf(connection);
   const copied = collections.filter(({ collectionName }) => collectionName !== NOT_COPIED);
@@ -49,7 +52,7 @@ export async function writeDatabase(connection: Connection, data: DataSet): Prom
   await Promise.all([...data].map(([name, records]) => insertAll(database.collection(name), records)));
 }
 
-/** Inserts any number of records, as they are. */
+/** Inserts any number of records, unchanged. */
 export async function insertAll<Doc>(
   collection: { insertMany: (records: Doc[], options: { ordered: boolean }) => Promise<unknown> },
   records: readonly Doc[],

@@ -5,14 +5,14 @@ import { AppError } from '#app-error.ts';
 const ofTheMachine = mongoose.now;
 
 /**
- * The time of a development server: the machine's, or ahead of it. It does not go back while there are records: those from a later time would be
- * ahead of everything that happens.
+ * The time of a development server: the machine's, or ahead of it. It is not turned back while there are records, because those
+ * from a later time would be ahead of everything that happens.
  */
 export class DevClock {
   readonly #machine: () => Date;
   #aheadMs = 0;
 
-  /** @param machine - the time that it is ahead of */
+  /** @param machine - the clock that it may be ahead of */
   constructor(machine: () => Date) {
     this.#machine = machine;
   }
@@ -24,9 +24,9 @@ export class DevClock {
   readonly now = (): Date => new Date(this.#machine().getTime() + this.#aheadMs);
 
   /**
-   * Sets how far it is ahead.
+   * Sets how far ahead it is.
    *
-   * @throws VALIDATION for what would be back, or too far.
+   * @throws VALIDATION if that would turn it back, or is too far.
    */
   setAhead(aheadMs: number): void {
     if (aheadMs < this.#aheadMs) {
@@ -39,19 +39,19 @@ export class DevClock {
     this.#move(aheadMs);
   }
 
-  /** Sets the time by itself; see `setAhead`. */
+  /** Sets the time itself; see `setAhead`. */
   setNow(now: Date): void {
     this.setAhead(now.getTime() - this.#machine().getTime());
   }
 
-  /** Makes it the machine's again. */
+  /** Makes it the machine's time again. */
   reset(): void {
     this.#move(0);
   }
 
   #move(aheadMs: number): void {
     this.#aheadMs = aheadMs;
-    // When records say that they were written: Mongoose has one clock, which it lets be replaced.
+    // The timestamps of records come from Mongoose's only clock, which can be replaced.
     Reflect.set(mongoose, 'now', aheadMs === 0 ? ofTheMachine : () => new Date(Date.now() + aheadMs));
   }
 }

@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { createDevClient } from '@siteward/contract/dev';
 import { createTestApi } from '#testing/harness.ts';
 
-/** The API of a test behind a real port, with the client of its calls under /dev. */
+/** A test's API behind a real port, with a client for its calls under /dev. */
 export async function createDevApi(variables: Record<string, string> = {}) {
   const api = await createTestApi(variables);
   const url = await api.server.listen({ host: '127.0.0.1', port: 0 });
   return { ...api, url, started: api.dev, dev: createDevClient(url) };
 }
 
-/** How an answer arrived, piece by piece; `isWhole`: it was not broken off. */
+/** How an answer arrived, piece by piece; `isWhole` is false if it was broken off. */
 export type Arrived = {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
@@ -24,7 +24,7 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: unknown 
 /**
  * Sends a request on a connection of its own.
  *
- * @throws What breaks before the answer begins.
+ * @throws Whatever breaks before the answer begins.
  */
 export async function send(address: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Arrived> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -42,7 +42,7 @@ export async function send(address: string, { method = 'GET', headers = {}, body
   return { status: answer.statusCode, headers: answer.headers, body: arrived, pieces: pieces.length, isWhole };
 }
 
-/** Every byte that comes back on a connection until it ends. */
+/** Every byte that is received on a connection until it ends. */
 export async function bytesAfter(address: string, head: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

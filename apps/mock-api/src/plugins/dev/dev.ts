@@ -30,7 +30,7 @@ import { watchRequests } from './watch-requests.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** What a development server is told by the calls under /dev (docs/adr/0054). Production never loads it. */
+/** What the calls under /dev can make a development server do (docs/adr/0054). Production never loads it. */
 export class Dev {
   readonly clock: DevClock;
   readonly lock = new ResetLock();
@@ -42,26 +42,26 @@ export class Dev {
     this.clock = new DevClock(clock);
   }
 
-  /** Whether no mail is delivered. */
+  /** Whether mail delivery is failing. */
   readonly mailFails = (): boolean => this.#scenarios?.current === 'mail-failing';
 
-  /** @throws Before `register`: what then begins would never be filled. */
+  /** @throws Before `register`: data that was begun then would never be filled in. */
   get #registered(): Scenarios {
     if (!this.#scenarios) throw new Error('Register the development server first.');
     return this.#scenarios;
   }
 
-  /** Begins with what `begin` needs while the database is not ready yet; what fails is told by `begin`. */
+  /** Starts on what `begin` needs while the database is not ready yet; `begin` reports what fails. */
   prepare(): void {
     this.#registered.prepare();
   }
 
-  /** Fills an empty database with the demo data at the start, or ends what an earlier process has begun. */
+  /** Fills an empty database with the demo data at the start, or finishes what an earlier process has begun. */
   async begin(seed: { demo: boolean }): Promise<void> {
     await this.#registered.begin(seed);
   }
 
-  /** Jobs that stand still while the data is replaced, and are run as soon as the clock has moved. */
+  /** Makes jobs pause while the data is replaced, and run as soon as the clock has moved. */
   watch(jobs: readonly ScheduledJob[]): ScheduledJob[] {
     const watched = jobs.map((job) => ({
       ...job,
@@ -71,7 +71,7 @@ export class Dev {
     return watched;
   }
 
-  /** Registers the calls, and what happens to those of the contract. */
+  /** Registers the calls under /dev, and what happens to those of the contract. */
   register(server: FastifyInstance, deps: Deps, counter: RateCounter | undefined): void {
     const misbehaviour = new Misbehaviour();
     const log = new RequestLog();
@@ -140,11 +140,11 @@ export class Dev {
     });
   }
 
-  /** What the time that has passed brings has been done when the answer arrives. */
+  /** Moves the clock, and returns once everything that has become due by then is done. */
   async #moveClock(deps: Deps, to: ReturnType<typeof setClockSchema.parse>): Promise<void> {
-    // A job that was never due is written down first, so that the time that passes makes it due.
+    // A job that has never been due is written down first, so that the time that passes makes it due.
     for (const job of this.#jobs) await runIfDue(deps, job);
-    // Not while a scenario begins, which is at the machine's time.
+    // Not while a scenario is being loaded, because that goes by the machine's time.
     await this.lock.within(async () => {
       if ('now' in to) this.clock.setNow(new Date(to.now));
       else this.clock.setAhead('aheadMs' in to ? to.aheadMs : this.clock.aheadMs + to.advanceMs);
@@ -154,7 +154,7 @@ export class Dev {
 }
 
 /**
- * A part of a request as its schema has it.
+ * A part of a request, parsed by its schema.
  *
  * @throws VALIDATION with every fault.
  */

@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts';
 import type { Environment } from '#env.ts';
 import { isFromThisMachine } from '#loopback.ts';
 
-/** For what is read: it answers this machine alone, whose other websites cannot read it. */
+/** For calls that read: they answer this machine only, and other websites opened on it cannot read the answers. */
 export const FROM_THIS_MACHINE = {
   onRequest: async ({ raw }: FastifyRequest) => {
     if (isFromThisMachine(raw)) return;
@@ -12,8 +12,8 @@ export const FROM_THIS_MACHINE = {
 };
 
 /**
- * For what changes something: from this machine, and from no website but the server's own and the web application. A page of somebody else
- * could otherwise send it from the developer's browser, which is on this machine too.
+ * For calls that change something: from this machine, and from no website except the server's own and the web application.
+ * Otherwise somebody else's page could send them from the developer's browser, which is on this machine too.
  */
 export function fromThisSite({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>) {
   return {

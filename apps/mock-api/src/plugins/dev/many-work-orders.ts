@@ -8,10 +8,13 @@ import { NORTHWIND_KEY, seedId } from '#seed/seed-context.ts';
 import { insertAll } from './data-set.ts';
 
 const MANY = 10_000;
-/** What is between a work order and the next one like it, so that they do not all happen at once. */
+/** How far apart a work order and its next copy are, so that they do not all happen at the same time. */
 const APART_MS = 37 * 60_000;
 
-/** Adds 10,000 work orders to Northwind Facilities: those of the demo data again and again, each a little earlier, alone and without its history. */
+/**
+ * Adds 10,000 work orders to Northwind Facilities: repeated copies of those in the demo data, each a little earlier, standing
+ * alone and without history.
+ */
 export async function addManyWorkOrders(deps: Deps): Promise<void> {
   const { models } = deps;
   const org = seedId(NORTHWIND_KEY);

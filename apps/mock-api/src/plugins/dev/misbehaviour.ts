@@ -6,7 +6,7 @@ import { CALLS, type KnownCall } from './known-calls.ts';
 
 /** What becomes of an answer. */
 export type Ending = Exclude<Rule, { kind: 'latency' }>;
-/** What happens to one request: a wait, and what its answer becomes. */
+/** What happens to one request: a delay, and what becomes of its answer. */
 export type Plan = { latencyMs: number; ending?: Ending; told: string[] };
 
 type Standing = { rule: Rule; happened: number; random: () => number };
@@ -20,7 +20,7 @@ export class Misbehaviour {
   /**
    * Replaces all rules.
    *
-   * @throws VALIDATION where one names a call that there is not.
+   * @throws VALIDATION if one names a call that does not exist.
    */
   set({ rules, seed }: Given): void {
     for (const { calls = [] } of rules) for (const call of calls) assertKnown(call);
@@ -34,16 +34,16 @@ export class Misbehaviour {
     this.set({ rules: [], seed: 1 });
   }
 
-  /** The rules that are not over, with how often each has happened. */
+  /** The rules that are not used up, with how often each has been applied. */
   state() {
     return { seed: this.#seed, rules: this.#standing.map(({ rule, happened }) => ({ ...rule, happened })) };
   }
 
   /**
-   * What happens to a request: what it asks for itself, then what the rules say, of which the first that ends it counts.
+   * What happens to a request: first what it asks for itself, then what the rules say. Only the first ending among these counts.
    *
    * @param header - the value of `X-Siteward-Misbehave`
-   * @throws VALIDATION where the header cannot be read.
+   * @throws VALIDATION if the header cannot be read.
    */
   planFor(call: KnownCall, header: string | undefined): Plan | undefined {
     const plan: Plan = { latencyMs: 0, told: [] };
@@ -60,9 +60,9 @@ export class Misbehaviour {
   }
 }
 
-/** Puts a rule into a plan, unless that has an end already. */
+/** Adds a rule to a plan, unless it is about the ending and the plan already has one. */
 function add(plan: Plan, rule: Rule): boolean {
-  // Together they wait no longer than one may: a connection that is silent for longer is closed.
+  // Together they delay no longer than one of them may: a connection that is silent for longer is closed.
   if (rule.kind === 'latency') plan.latencyMs = Math.min(plan.latencyMs + rule.ms, MOST_MS);
   else if (plan.ending) return false;
   else plan.ending = rule;
@@ -71,7 +71,7 @@ function add(plan: Plan, rule: Rule): boolean {
   return true;
 }
 
-/** Whoever needs no session is never told that theirs is over. */
+/** A call that needs no session is never told that its session is over. */
 function isAbout({ calls, kind }: Rule, { name, route }: KnownCall): boolean {
   if (kind === 'unauthenticated' && !needsSession(route.metadata.access)) return false;
   return calls === undefined || calls.includes(name);
@@ -85,14 +85,14 @@ function assertKnown(call: string): void {
     );
 }
 
-/** An error that is given by its code alone has the status of that. */
+/** An error that is given only by its code has that code's status. */
 function settled(rule: Rule): Rule {
   return rule.kind === 'error' && rule.code ? { ...rule, status: ERRORS[rule.code].status } : rule;
 }
 
 const ENTRY = /^([a-z-]+)(?:=([\w-]+))?((?:@\w+\.\w+)*)$/;
 
-/** What a request asks for itself: `latency=500; error=503@workOrders.list`. */
+/** The rules that a request asks for itself: `latency=500; error=503@workOrders.list`. */
 function readHeader(header: string): Rule[] {
   const entries = header.split(/[;,]/).map((entry) => entry.trim());
   return entries.filter(Boolean).map((entry) => {
@@ -113,7 +113,7 @@ function readHeader(header: string): Rule[] {
   });
 }
 
-/** The fields of a rule that a header gives as one value; what is wrong with it, the schema says. */
+/** The fields of a rule that a header gives as one value. The schema says what is wrong with it. */
 function fieldsOf(kind: string, value: string | undefined): Record<string, unknown> {
   if (value === undefined) return {};
   const number = /^\d+$/.test(value) ? Number(value) : value;
@@ -134,7 +134,7 @@ function fieldsOf(kind: string, value: string | undefined): Record<string, unkno
   }
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -145,7 +145,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** The code that a call answers with a status: one that it declares, where there is one. */
+/** The error code with which a call answers a status: one that it declares, if there is one. */
 export function codeFor({ codes }: KnownCall, status: number): ErrorCode {
   const ofStatus = errorCodeSchema.options.filter((code) => ERRORS[code].status === status);
   return ofStatus.find((code) => codes.has(code)) ?? ofStatus[0] ?? 'INTERNAL';

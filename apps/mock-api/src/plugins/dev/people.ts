@@ -5,12 +5,12 @@ import type { Deps } from '#deps.ts';
 import { signIn } from '#modules/auth/sign-in.ts';
 import type { Origin } from '#scope.ts';
 
-/** How many people are listed. */
+/** How many people are listed at most. */
 const MOST = 200;
 
 const REASON = { acrossOrganizations: 'people of a development server, in whichever organization they are' };
 
-/** Those who can sign in, with the organization that they see first and their role in it. */
+/** The people who can sign in, with the organization that they see first and their role in it. */
 export async function listPeople({ models }: Pick<Deps, 'models'>): Promise<DevState['people']> {
   const users = await models.User.find({ deletedAt: null }, { email: 1, name: 1, defaultOrg: 1 })
     .sort({ createdAt: 1, _id: 1 })
@@ -33,9 +33,9 @@ export async function listPeople({ models }: Pick<Deps, 'models'>): Promise<DevS
 }
 
 /**
- * Signs somebody in without their password, otherwise as everybody signs in.
+ * Signs somebody in without their password, but otherwise as everybody signs in.
  *
- * @throws NOT_FOUND where nobody has the address.
+ * @throws NOT_FOUND if nobody has the address.
  */
 export async function signInAs(deps: Deps, origin: Origin, email: string) {
   const user = await deps.models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean();

@@ -3,7 +3,7 @@ import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { KnownCall } from './known-calls.ts';
 import { codeFor, type Ending } from './misbehaviour.ts';
 
-/** What a request is refused with in place of its call, as the call itself would say it; undefined where it is not refused. */
+/** The refusal that a request gets in place of its call, worded as by the call itself; undefined if it is not refused. */
 export function refusalOf(ending: Ending, call: KnownCall): AppError | undefined {
   switch (ending.kind) {
     case 'unauthenticated':
@@ -17,7 +17,7 @@ export function refusalOf(ending: Ending, call: KnownCall): AppError | undefined
   }
 }
 
-/** With the reason that clients have words for, where a code has one that holds for every call. */
+/** With the reason that clients have words for, if a code has one that fits every call. */
 function worded(code: ErrorCode): AppError {
   switch (code) {
     case 'UNAUTHENTICATED':

@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownCall } from './known-calls.ts';
 import { type Told, type Trace, traceOf, unhandledBefore } from './unhandled.ts';
 
-/** How many requests are kept. */
+/** How many requests are kept at most. */
 const MOST = 200;
 const MOST_FAULTS = 20;
-/** Words of addresses are shorter than what is secret in them. */
+/** The words in addresses are shorter than the secrets in them. */
 const LONGEST_WORD = 24;
 
-/** What only a program does wrong. */
+/** Errors that only a program can cause. */
 const WRONG = new Set<ErrorCode>([
   'PAYLOAD_TOO_LARGE',
   'URI_TOO_LONG',
@@ -21,41 +21,41 @@ const WRONG = new Set<ErrorCode>([
   'REQUEST_TIMEOUT',
 ] as const);
 
-/** What is noted of a request while it is answered. */
+/** What is noted about a request while it is being answered. */
 export type Note = {
   call: KnownCall | undefined;
   began: Date;
-  /** What the log had counted when it began. */
+  /** How far the log had counted when the request began. */
   beganAs: number;
   misbehaved: string[];
   unknownFields: string[];
   faults: string[];
-  /** The body where the request was refused before anybody read it. */
+  /** The body, if the request was refused before anybody read it. */
   unread?: unknown;
   told?: Told;
-  /** Its answer breaks off on purpose. */
+  /** Whether its answer breaks off on purpose. */
   breaksOff: boolean;
 };
 
 type Item = { entry: LoggedRequest; trace: Trace | undefined };
 
 /**
- * The last requests with what the contract thinks of them, and with what their clients evidently made nothing of. Of what was sent only the
- * names of fields are kept, and digests.
+ * The last requests, with what the contract says about them and which answers their clients evidently did not handle. Of what was
+ * sent, only the names of fields and digests are kept.
  */
 export class RequestLog {
   #items: Item[] = [];
   #last = 0;
   #counted = 0;
 
-  /** The note of a request that begins. */
+  /** The note for a request that is beginning. */
   begin(call: KnownCall | undefined, began: Date): Note {
     this.#counted += 1;
     const nothing = { misbehaved: [], unknownFields: [], faults: [], breaksOff: false };
     return { call, began, beganAs: this.#counted, ...nothing };
   }
 
-  /** @param hasLeft - whether the server has sent its answer to the end */
+  /** @param hasLeft - whether the server has sent its whole answer */
   add(note: Note, request: FastifyRequest, reply: FastifyReply, hasLeft: boolean): void {
     const { call, began, misbehaved, unknownFields, faults } = note;
     const trace = call && this.#traced(note, request, reply, hasLeft);
@@ -101,7 +101,7 @@ export class RequestLog {
     });
   }
 
-  /** What is said of the request; of each answer that nothing was made of, it is said at once. */
+  /** What there is to say about the request. Each earlier answer that was not handled is marked right away as well. */
   #unhandledBefore(trace: Trace): string[] {
     const known: Trace[] = [];
     for (const item of this.#items) if (item.trace?.client === trace.client) known.push(item.trace);
@@ -114,7 +114,7 @@ export class RequestLog {
   }
 }
 
-/** Of a known call its own words and ids; of any other address what is too short to be a secret. */
+/** For a known call, its own words and ids; for any other address, only what is too short to be a secret. */
 function pathOf(call: KnownCall | undefined, { url, params }: FastifyRequest): string {
   if (!call) {
     const [path = ''] = url.split(/[?#]/, 1);
@@ -128,7 +128,7 @@ function pathOf(call: KnownCall | undefined, { url, params }: FastifyRequest): s
   });
 }
 
-/** Notes what a refusal says is wrong with the request, and whether the call declares it. */
+/** Notes what a refusal says is wrong with the request, and whether the call failed to declare it. */
 export function judge(note: Note, { statusCode }: FastifyReply, payload: unknown): void {
   const { call } = note;
   if (statusCode < 400) return;
@@ -154,7 +154,7 @@ function problemOf(payload: string) {
   }
 }
 
-/** Fields of a body go by their own names in problem documents. */
+/** Problem documents name the fields of a body without a prefix. */
 function placeOf(path: string): string {
   return /^(params|query|headers|body)(\.|$)/.test(path) ? path : `body.${path}`;
 }

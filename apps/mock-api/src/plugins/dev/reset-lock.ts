@@ -1,11 +1,11 @@
 import { AppError } from '#app-error.ts';
 
-/** How long a reset waits for what has begun, and then once more after hanging up on it. */
+/** How long a reset waits for what is in progress, and then once more after hanging up on it. */
 const PATIENCE_MS = 5000;
 
 type Ongoing = { hangUp: () => void };
 
-/** Held by many while they work with the data, and by one alone while it replaces them. */
+/** Held by many while they work with the data, and by one alone while it replaces the data. */
 export class ResetLock {
   readonly #ongoing = new Set<Ongoing>();
   #closed: Promise<void> | undefined;
@@ -13,10 +13,10 @@ export class ResetLock {
   #noticeEmpty = () => {};
 
   /**
-   * Waits until nothing replaces the data.
+   * Waits until nothing is replacing the data.
    *
-   * @param hangUp - ends what is done, where it takes too long
-   * @returns What tells that it is done; to be called at least once.
+   * @param hangUp - ends the work, if it takes too long
+   * @returns A function that reports the work as done; call it at least once.
    */
   async enter(hangUp: () => void = () => {}): Promise<() => void> {
     while (this.#closed) await this.#closed;
@@ -28,7 +28,7 @@ export class ResetLock {
     };
   }
 
-  /** Does work while nothing replaces the data. */
+  /** Does some work while nothing is replacing the data. */
   async within<Result>(work: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter();
     try {
@@ -39,9 +39,9 @@ export class ResetLock {
   }
 
   /**
-   * Does work while nothing else goes on, one after the other.
+   * Does some work while nothing else is in progress, one piece after the other.
    *
-   * @throws UNAVAILABLE where what has begun does not end; nothing is done then.
+   * @throws UNAVAILABLE if what is in progress does not end; nothing is done then.
    */
   alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#line.then(() => this.#alone(work));

@@ -12,16 +12,16 @@ import { type DataSet, emptyDatabase, readDatabase, writeDatabase } from './data
 import { addManyWorkOrders } from './many-work-orders.ts';
 import type { ResetLock } from './reset-lock.ts';
 
-/** Times of the demo data are relative to when it was made. */
+/** How long a copy of the demo data stays usable: its times are relative to when it was made. */
 const FRESH_MS = 60 * 60 * 1000;
-/** Tells the next start that a scenario was interrupted. */
+/** Tells the next start that loading a scenario was interrupted. */
 const MARK = 'dev.scenario';
-/** Says that the database was empty before a development server filled it, so that it may be emptied again. */
+/** Says that the database was empty before a development server filled it, so it may be emptied again. */
 const OURS = 'dev.ours';
 
 type Mark = { _id: string; scenario?: Scenario };
 
-/** Replaces the data of a server by that of a scenario. */
+/** Replaces a server's data with that of a scenario. */
 export class Scenarios {
   readonly #deps: Deps;
   readonly #lock: ResetLock;
@@ -29,7 +29,7 @@ export class Scenarios {
   #demo: { data: DataSet; at: number } | undefined;
   #current: Scenario | null = null;
 
-  /** @param forget - makes the process forget what it keeps of the data, and begin at the machine's time */
+  /** @param forget - makes the process forget what it knows of the data, and return to the machine's time */
   constructor(deps: Deps, lock: ResetLock, forget: () => void) {
     this.#deps = deps;
     this.#lock = lock;
@@ -43,7 +43,7 @@ export class Scenarios {
   /**
    * Starts over once the requests in progress are done; all others wait meanwhile. Sessions end with the data.
    *
-   * @throws FORBIDDEN where that would delete somebody else's records.
+   * @throws FORBIDDEN if that would delete somebody else's records.
    */
   set(scenario: Scenario): Promise<void> {
     return this.#lock.alone(async () => {
@@ -60,15 +60,16 @@ export class Scenarios {
     });
   }
 
-  /** Begins with what `begin` needs of the demo data while the database is not ready yet; what fails is told by `begin`. */
+  /** Starts on the demo data that `begin` needs while the database is not ready yet; `begin` reports what fails. */
   prepare(): void {
     prepareDemoData(this.#deps);
   }
 
   /**
-   * Fills an empty database with the demo data at the start, or ends what an earlier process has begun; requests wait meanwhile.
+   * Fills an empty database with the demo data at the start, or finishes what an earlier process has begun; requests wait
+   * meanwhile.
    *
-   * @throws `DatabaseStartError` where the machine is too busy for the demo data to be one transaction.
+   * @throws `DatabaseStartError` if the machine is too busy to write the demo data in one transaction.
    */
   async begin({ demo }: { demo: boolean }): Promise<void> {
     const broken = await this.#marks().findOne({ _id: MARK });
@@ -90,7 +91,7 @@ export class Scenarios {
     );
   }
 
-  /** Kept with the upgrades, which stay when everything else is deleted. */
+  /** Kept with the upgrades, which remain when everything else is deleted. */
   #marks() {
     return this.#deps.connection.getClient().db(this.#deps.connection.name).collection<Mark>('upgrades');
   }
@@ -123,7 +124,7 @@ export class Scenarios {
     await models.Organization.collection.updateOne({ _id: seedId(SOUTHGATE_KEY) }, change);
   }
 
-  /** As when the bank has closed the account of a card, and its provider says so. */
+  /** As if the bank had closed a card's account, and the card's provider had said so. */
   async #loseCard(): Promise<void> {
     const { models, connection, clock } = this.#deps;
     const org = seedId(NORTHWIND_KEY);

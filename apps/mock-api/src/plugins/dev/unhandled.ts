@@ -4,54 +4,54 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Upload } from '#plugins/contract-routes/receive-file.ts';
 
-/** How much earlier than it was told a client may come: clocks are not that exact. */
+/** How much earlier than it was told a client may come back: clocks are not that exact. */
 const EARLY_MS = 100;
-/** What comes so often within so long comes by itself: somebody who presses a button again is slower, or gives up. */
+/** Repeats within this time come from a program: somebody who presses a button again is slower, or gives up. */
 const AGAIN_MS = 10_000;
-/** After so long the same may be meant once more. */
+/** After this time, the same may be intended once more. */
 const SAME_MS = 60_000;
-/** A repeat of the same client comes after a pause; what comes sooner may be another window of the same browser. */
+/** A client that repeats a request pauses first; a faster repeat may come from another window of the same browser. */
 const PAUSE_MS = 100;
 
-/** What an answer says that a client has to make something of. */
+/** What an answer says that a client has to act on. */
 export type Told = { code: ErrorCode | undefined; isEmptyPage: boolean; at: Date };
 
 /**
- * What is known of a request when it is over, to compare later ones with. Of what was sent it has digests alone, by a secret of this
- * process.
+ * What is known about a request once it is over, to compare later ones with. Of what was sent, it only contains digests, keyed
+ * with a secret of this process.
  */
 export type Trace = {
   requestId: string;
-  /** A session, or without one an address and a program there. */
+  /** A session, or without one, an address and a program there. */
   client: string;
   hasSession: boolean;
   method: string;
-  /** The method, the address and the body; undefined where a body cannot be compared, such as a file or one nested too deeply. */
+  /** The method, the address and the body; undefined if the body cannot be compared, such as a file or one nested too deeply. */
   whole: string | undefined;
   /** The method and the address. */
   place: string;
-  /** The address without its page, and the page. */
+  /** The address without its page number, and the page number. */
   list: string;
   page: number;
-  /** The version that a change rests on. */
+  /** The version that a change is based on. */
   version: number | undefined;
   key: string | undefined;
-  /** When it began and was over, counted: what began after an answer was over began knowing it. */
+  /** When it began and was over, as counts: a request that began after an answer was over began with that answer known. */
   began: number;
   over: number;
   /** When it began, and when its answer was on its way, in ms. */
   beganAt: number;
   answeredAt: number;
-  /** Null: it never was, or broke off. */
+  /** Null if it was never answered, or the answer broke off. */
   status: number | null;
   code: ErrorCode | undefined;
   retryAfter: number | undefined;
   isEmptyPage: boolean;
-  /** Whether it was answered so on purpose. */
+  /** Whether it was answered like this on purpose. */
   isMadeUp: boolean;
 };
 
-/** What a client made nothing of, as it is said of the answer and of the request that shows it. */
+/** An answer that a client did not handle, in words for that answer and for the request that shows it. */
 type Unhandled = { earlier: Trace; ofAnswer: string; ofRequest: string };
 
 const secret = randomBytes(32);
@@ -61,18 +61,18 @@ const digest = (...parts: readonly unknown[]) =>
 type Observed = {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The body as it was read, undefined where there was none or it was not read. */
+  /** The body as it was parsed; undefined if there was none or it was not read. */
   body: unknown;
   began: number;
   over: number;
   beganAt: Date;
   told: Told | undefined;
   isMadeUp: boolean;
-  /** Whether all of the answer has left. */
+  /** Whether the whole answer has been sent. */
   isWhole: boolean;
 };
 
-/** What is kept of a request. */
+/** What is kept about a request. */
 export function traceOf({ request, reply, body, began, over, beganAt, told, isMadeUp, isWhole }: Observed): Trace {
   const { method, headers, url } = request;
   const { authorization, 'user-agent': agent, 'idempotency-key': key } = headers;
@@ -103,7 +103,7 @@ export function traceOf({ request, reply, body, began, over, beganAt, told, isMa
   };
 }
 
-/** Undefined where the body is nested so deeply that no text can be made of it, though one was read: it is not compared then. */
+/** Undefined if the body, although it could be parsed, is nested too deeply to be turned into text; it is not compared then. */
 function wholeOf(method: string, url: string, body: unknown): string | undefined {
   try {
     return digest(method, url, body ?? null);
@@ -115,7 +115,10 @@ function wholeOf(method: string, url: string, body: unknown): string | undefined
 
 const versionSchema = z.object({ version: z.int() });
 
-/** Whether all of what was sent can be compared: it had no body, or one that was read as JSON. A file, also one of JSON, may still be on its way. */
+/**
+ * Whether everything that was sent can be compared: it had no body, or one that was parsed as JSON. A file, even one of JSON, may
+ * still be arriving.
+ */
 function isComparable({ headers }: FastifyRequest, body: unknown): boolean {
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
   return isEmpty || (body !== undefined && !(body instanceof Upload) && isJson(headers));
@@ -123,10 +126,10 @@ function isComparable({ headers }: FastifyRequest, body: unknown): boolean {
 
 const isJson = (headers: FastifyRequest['headers']) => headers['content-type']?.startsWith('application/json') ?? false;
 
-/** How long a body is that is read to be compared although its request is refused. */
+/** The longest body that is read for comparison although its request is refused. */
 const MOST_BYTES = 1024 * 1024;
 
-/** The JSON of a request that is refused before anybody reads it; undefined where it has none, or not all of it comes. */
+/** The JSON of a request that is refused before anybody reads it; undefined if it has none, or not all of it arrives. */
 export async function unreadBody({ headers, raw }: FastifyRequest): Promise<unknown> {
   if (!isJson(headers) || !(Number(headers['content-length']) <= MOST_BYTES)) return undefined;
   try {
@@ -145,7 +148,7 @@ function retryAfterIn(reply: FastifyReply): number | undefined {
 
 const emptyPageSchema = z.object({ items: z.tuple([]), page: z.int().min(2) });
 
-/** What an answer says that a client has to make something of. */
+/** What an answer says that a client has to act on. */
 export function toldBy({ statusCode }: FastifyReply, payload: unknown, at: Date): Told {
   const text = typeof payload === 'string' ? payload : '';
   const body = statusCode >= 400 || text.startsWith('{"items":[]') ? jsonOf(text) : undefined;
@@ -160,26 +163,26 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What one kind of answer that nothing was made of looks like; `before`: what its client has heard of, the latest first. */
+/** Recognizes one kind of answer that was not handled; `before`: what its client has been answered, latest first. */
 type Look = (later: Trace, before: readonly Trace[]) => Unhandled | undefined;
 
 /**
- * What a request shows its client to have made nothing of. Said is only what is certain: somebody may press a button again, change their
- * mind, or have two windows open.
+ * The answers that a request shows its client not to have handled. It only reports what is certain: somebody may press a button
+ * again, change their mind, or have two windows open.
  *
- * @param known - the requests that are over, the latest first
+ * @param known - the requests that are over, latest first
  */
 export function unhandledBefore(later: Trace, known: readonly Trace[]): Unhandled[] {
   const before = known.filter(({ client, over }) => client === later.client && over < later.began);
   return LOOKS.flatMap((look) => look(later, before) ?? []);
 }
 
-/** The last time that the same was asked for, by the same client. */
+/** The last time that the same client asked for the same thing. */
 function lastOf(later: Trace, before: readonly Trace[]): Trace | undefined {
   return before.find(({ whole, over }) => whole !== undefined && whole === later.whole && over < later.began);
 }
 
-/** Came before the time that `Retry-After` gave. */
+/** The request came before the time in `Retry-After` had passed. */
 const tooEarly: Look = (later, before) => {
   const earlier = lastOf(later, before);
   const { status, retryAfter } = earlier ?? {};
@@ -194,7 +197,9 @@ const tooEarly: Look = (later, before) => {
   };
 };
 
-/** The second of two such answers to the same request, where this is the third one, and its client has heard them one after the other. */
+/**
+ * The second of two such answers to the same request, if this is the third such request and its client paused after each answer.
+ */
 function refusedTwice(code: ErrorCode, later: Trace, before: readonly Trace[]): Trace | undefined {
   const second = lastOf(later, before);
   const first = second && lastOf(second, before);
@@ -203,7 +208,7 @@ function refusedTwice(code: ErrorCode, later: Trace, before: readonly Trace[]): 
   return Math.min(...pauses) >= PAUSE_MS ? second : undefined;
 }
 
-/** A session that was refused, repeated, and refused again. */
+/** A session that was refused, tried again, and refused again. */
 const signedOut: Look = (later, before) => {
   const earlier = refusedTwice('UNAUTHENTICATED', later, before);
   return earlier?.hasSession
@@ -215,7 +220,7 @@ const signedOut: Look = (later, before) => {
     : undefined;
 };
 
-/** What was refused for what it is, as often as it is sent. */
+/** A request that is refused for what it contains, however often it is sent. */
 const unchanged: Look = (later, before) => {
   const earlier = refusedTwice('VALIDATION', later, before);
   return (
@@ -227,7 +232,7 @@ const unchanged: Look = (later, before) => {
   );
 };
 
-/** A version that is not the current one never is again, unless the answer was made up. */
+/** A version that is out of date stays so, unless the answer was made up. */
 const stale: Look = (later, before) => {
   const earlier = before.find(({ place }) => place === later.place);
   if (earlier?.code !== 'VERSION_CONFLICT') return undefined;
@@ -244,7 +249,7 @@ const stale: Look = (later, before) => {
   };
 };
 
-/** What may have been done, and is asked for as something else. */
+/** Something that may have been done already, and is asked for as something new. */
 const doneTwice: Look = (later, before) => {
   const earlier = lastOf(later, before);
   if (later.method !== 'POST' || !earlier) return undefined;
@@ -260,7 +265,7 @@ const doneTwice: Look = (later, before) => {
   };
 };
 
-/** Reads on where there is nothing. */
+/** The client reads on beyond an empty page. */
 const beyondTheEnd: Look = (later, before) => {
   const earlier = before.find(({ list, method }) => list === later.list && method === later.method);
   if (!earlier?.isEmptyPage || later.page <= earlier.page) return undefined;

@@ -18,7 +18,10 @@ const MISBEHAVED_HEADER = 'x-siteward-misbehaved';
 type Watched = { note: Note; plan: Plan | undefined; hasBegun: boolean; leave: () => void };
 type Watching = { lock: ResetLock; misbehaviour: Misbehaviour; log: RequestLog; clock: () => Date };
 
-/** Notes every request to the contract's addresses, lets those to its calls through the lock of resets, and does to them what was asked for. */
+/**
+ * Notes every request to the contract's addresses, passes those to its calls through the reset lock, and makes them go wrong as
+ * asked.
+ */
 export function watchRequests(server: FastifyInstance, { lock, misbehaviour, log, clock }: Watching): void {
   const watched = new WeakMap<FastifyRequest, Watched>();
   const stopping = new AbortController();
@@ -36,46 +39,46 @@ export function watchRequests(server: FastifyInstance, { lock, misbehaviour, log
     if (!call) return;
     entry.plan = misbehaviour.planFor(call, headerOf(request));
     if (entry.plan) await meet(entry.plan, entry.note, call, request, reply);
-    // That the process answers and reaches its database is told at any time.
+    // Whether the process answers and reaches its database can be asked at any time.
     if (reply.sent || call.area === 'system') return;
     entry.leave = await lock.enter(() => hangUp(reply));
-    // Of what breaks off before it is whole no handler hears.
+    // No handler hears of a request that breaks off before it is complete.
     reply.raw.once('close', () => {
       if (!entry.hasBegun) entry.leave();
     });
     if (reply.raw.destroyed) entry.leave();
   });
 
-  /** What happens to a request before its call, and all that happens to one that never gets to it. */
+  /** What happens to a request before its call, and all that happens to one that never gets that far. */
   const meet = async (plan: Plan, note: Note, call: KnownCall, request: FastifyRequest, reply: FastifyReply) => {
     const { ending, told, latencyMs } = plan;
     note.misbehaved.push(...told);
     note.breaksOff = ending?.kind === 'drop' || ending?.kind === 'cut-body';
     reply.header(MISBEHAVED_HEADER, told.join('; '));
-    // What is cut and slowed is counted in bytes as they are, not as they are packed.
+    // Cutting and slowing count the bytes of the answer itself, not those of a compressed one.
     request.headers['x-no-compression'] = '1';
     const refusal = ending && refusalOf(ending, call);
     const isDropped = ending?.kind === 'drop' && !ending.after;
     if (!refusal && !isDropped) return;
     note.unread = await unreadBody(request);
     await pass(latencyMs);
-    // Not thrown: what was asked for is no fault to be found in the log.
+    // Not thrown: a refusal that was asked for is not an error that belongs in the log.
     if (refusal) return void sendProblem(reply, refusal, request);
     reply.hijack();
     hangUp(reply);
   };
 
-  // Once the body is there: it may not take longer than the server waits for one.
+  // Only once the body is there, which may not take longer than the server waits for one.
   server.addHook('preHandler', async (request, reply) => {
     const entry = watched.get(request);
     if (!entry) return;
     if (entry.plan) await pass(entry.plan.latencyMs);
-    // The lock has let go of what was hung up on meanwhile: the data may be another by now.
+    // The lock has let go of requests that were hung up on in the meantime, so the data may have been replaced.
     if (reply.raw.destroyed) return void reply.hijack();
     entry.hasBegun = true;
   });
 
-  // Where there is nothing to answer and nobody to hear it, Fastify sends nothing, and no hook is told that the call is done.
+  // If there is nothing to answer and nobody to hear it, Fastify sends nothing, and no hook learns that the call is done.
   server.addHook('onRoute', (route) => {
     if (!CALLS.has(route.config?.name ?? '')) return;
     const { handler } = route;
@@ -107,7 +110,7 @@ function headerOf({ headers }: FastifyRequest): string | undefined {
   return Array.isArray(value) ? value.join(';') : value;
 }
 
-/** Once the answer has gone or its connection is gone, whichever comes first. */
+/** Notes a request once its answer has been sent or its connection has closed, whichever comes first. */
 function noteAtEnd(log: RequestLog, note: Note, request: FastifyRequest, reply: FastifyReply): void {
   let isNoted = false;
   const add = (hasLeft: boolean) => {

@@ -1,19 +1,19 @@
 import { writeSync } from 'node:fs';
 
-/** How long the process waits for whoever reads the log, where they are behind. */
+/** How long the process waits for the log's reader when that falls behind. */
 const BEHIND_MS = 10;
 
 /**
- * Where the lines of the log go. Those of one turn of the event loop are written at once at its end, since a write takes as long
- * as all else of a line; what is left when the process ends is written before it does, also after an error that nobody has
- * caught. A process that is killed has lost the lines of that very turn and no others.
+ * Where the lines of the log go. The lines of one turn of the event loop are written together when it ends, because a write takes
+ * as long as everything else about a line. What is left when the process ends is written before it does, even after an uncaught
+ * error. A process that is killed only loses the lines of that very turn.
  */
 export class LogLines {
   readonly #fd: number;
   #text = '';
   #isDue = false;
 
-  /** @param fd - the file, or the stream, that is written to */
+  /** @param fd - the descriptor of the file or stream to write to */
   constructor(fd: number) {
     this.#fd = fd;
     process.once('exit', () => this.flushSync());
@@ -26,7 +26,7 @@ export class LogLines {
     setImmediate(() => this.flushSync());
   }
 
-  /** Writes what there is, as the logger asks for after a line that tells of the end. */
+  /** Writes everything that is waiting. The logger asks for this after a line about a fatal error. */
   flushSync(): void {
     let bytes = Buffer.from(this.#text);
     this.#text = '';
@@ -39,7 +39,7 @@ export class LogLines {
     try {
       return writeSync(this.#fd, bytes);
     } catch (error) {
-      // Nobody reads the log any more, or the disk is full: no reason to answer nobody.
+      // Nobody reads the log any more, or the disk is full: no reason to stop answering.
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return bytes.length;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BEHIND_MS);
       return 0;

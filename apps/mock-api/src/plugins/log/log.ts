@@ -3,14 +3,14 @@ import type { Environment } from '#env.ts';
 import { LogLines } from './log-lines.ts';
 
 const STDOUT = 1;
-/** Fields of calls and records that hold a secret: no body is logged, and if one ever were, these would not show. */
+/** Fields of calls and records that hold a secret. No body is logged, and if one ever were, these would still not show. */
 const SECRETS = ['password', 'currentPassword', 'newPassword', 'passwordConfirmation', 'token', 'sid', 'otp'];
 /** One for all servers of the process. */
 let output: LogLines | undefined;
 
 /**
- * Options of the log: one JSON line per event in production, readable lines in development. Requests appear with id,
- * method and path; secrets do not: sids, tokens and passwords are in headers, bodies and in some paths.
+ * Options of the log: one JSON line per event in production, readable lines in development. Requests appear with id, method and
+ * path, but without their secrets: sids, tokens and passwords are in headers, bodies and some paths.
  */
 export function loggerOptions(
   env: Pick<Environment, 'LOG_LEVEL' | 'production'>,
@@ -46,13 +46,13 @@ export function registerRequestLog(server: FastifyInstance): void {
 }
 
 /**
- * The path of a request without its query, and without sids and tokens, which are longer than any other part of a path; nor
- * with as many digits alone as the number of a card has, which no part of our paths is.
+ * The path of a request without its query. Sids and tokens, which are longer than any other part of a path, are blanked out, as
+ * is anything with as many digits as a card number, which no part of our paths is.
  */
 export function withoutSecrets(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
-  // Looking through a path takes as long as all else of its line, and most have neither.
+  // Searching a path takes as long as everything else about its line, and most paths contain neither.
   if (path.length < 40 && !/\/\d/.test(path)) return path;
   return path.replace(/[^/]{40,}|(?<=\/)\d(?:(?:%20|[ +-])?\d){11,18}(?=\/|$)/g, '…');
 }

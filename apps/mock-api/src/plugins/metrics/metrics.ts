@@ -15,11 +15,11 @@ declare module 'fastify' {
 }
 
 /**
- * Prometheus metrics at `/api/metrics`: the process's own, and each call's count and duration by name and status; for
- * whoever brings METRICS_TOKEN. Where none is set, development answers this machine alone, and production has no metrics: a
- * proxy on the machine may make every visitor look like the machine itself.
+ * Prometheus metrics at `/api/metrics`: the process's own, and each call's count and duration by name and status, for anyone who
+ * sends METRICS_TOKEN. If none is set, development answers this machine alone, and production has no metrics, because a proxy on
+ * the machine may make every visitor look like the machine itself.
  *
- * @param jobGauges - how the jobs stand, read anew for each who asks
+ * @param jobGauges - the state of the jobs, read anew for each request
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -56,14 +56,14 @@ function gaugesOf(readings: readonly JobGauge[]): Registry {
   return registry;
 }
 
-/** With a token only the token counts, on this machine too. */
+/** If there is a token, only the token counts, even on this machine. */
 function mayRead({ raw, headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isFromThisMachine(raw);
   const sent = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(sent), digest(token));
 }
 
-/** Of the same length whatever was sent, since a comparison in constant time needs that. */
+/** Of the same length whatever was sent, as a comparison in constant time requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,14 +1,17 @@
 const NAME = 'http_request_duration_seconds';
 const HELP = 'Duration of requests by call, method and status';
-/** Seconds; what takes longer than the last is counted with all. */
+/** In seconds. Anything longer than the last bound only counts towards the total. */
 const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** What was counted of one call with one method and status: how many took no longer than each bound, but longer than the one before. */
+/**
+ * The counts for one call with one method and status. `within`: how many took no longer than each bound, but longer than the one
+ * before.
+ */
 type Series = { call: string; method: string; status: number; within: number[]; count: number; sum: number };
 
 /**
- * How long requests took, as a histogram for Prometheus. It is counted here, since prom-client puts the labels together anew with
- * each count: they are put together when somebody asks (docs/adr/0017).
+ * How long requests took, as a histogram for Prometheus. Counted here because prom-client puts the labels together again for
+ * every count; here that only happens when somebody asks (docs/adr/0017).
  */
 export class RequestDurations {
   readonly #series: Series[] = [];

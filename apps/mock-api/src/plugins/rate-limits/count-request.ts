@@ -3,15 +3,15 @@ import { mailboxOf } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import type { RateCounter } from './counter.ts';
 
-/** Values that a request has for what limits count by. A limit that counts by one that it lacks does not count it. */
+/** The values of a request that limits count by. A limit does not count a request that lacks one of its values. */
 export type Counted = Partial<Record<CountedBy, string>>;
 
 /**
  * Counts a request against the limits of its call, before it has any effect.
  *
  * @param name - the name of the limits
- * @param counted - what the request has
- * @param isKnown - whether its account signed in at its address before
+ * @param counted - the values of the request
+ * @param isKnown - whether its account has been signed in to from its address before
  * @throws RATE_LIMITED.
  */
 export async function countRequest(
@@ -33,13 +33,12 @@ export async function countRequest(
 }
 
 /**
- * Counts several records of one request, as if each came by itself: all of them, or none where there is no room for
- * one.
+ * Counts several records of one request, as if each had come by itself: all of them, or none if there is not enough room.
  *
  * @param name - the name of the limits
- * @param counted - what the request has
- * @param recipients - whom each record mails
- * @param once - identifies the request where it may be sent again while it is answered, and counts but once
+ * @param counted - the values of the request
+ * @param recipients - the address that each record sends mail to
+ * @param once - identifies a request that may be sent again while it is being answered, so that it only counts once
  * @throws RATE_LIMITED.
  */
 export async function countEach(
@@ -58,13 +57,12 @@ export async function countEach(
     });
   });
   for (const { key, limit, many } of uses) await counter.look(key, limit, { many, once });
-  // Whoever counts in the same moment may take the last ones; then what was counted here is lost, but never too much
-  // let in.
+  // Another request may take the last ones at the same moment. What was counted here is then lost, but never too much let in.
   for (const { key, limit, many } of uses) await counter.count(key, limit, { many, once });
 }
 
 /**
- * Looks whether an address has used up a limit of a call, before the body is read that says the rest.
+ * Checks whether an address has used up a limit of a call, before reading the body, which the other limits depend on.
  *
  * @throws RATE_LIMITED.
  */
@@ -75,7 +73,7 @@ export async function lookAtAddress(counter: RateCounter, name: RateLimitName | 
   }
 }
 
-/** The limits of a name; none where a call has none of its own. */
+/** The limits with a name; empty for a call that has none of its own. */
 export function limitsOf(name: RateLimitName | undefined): readonly Limit[] {
   return name === undefined || name === 'none' ? [] : LIMITS[name];
 }

@@ -6,48 +6,51 @@ import { mongo } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import type { RateLimitDoc } from './rate-limit.model.ts';
 
-/** Requests that a process takes from the shared counter at once, so that not every read is a write. */
+/** How many requests a process takes from the shared counter at a time, so that not every read is a write. */
 const SHARE = 20;
-/** Below this nothing is taken in advance. */
+/** If fewer than this are left, nothing is taken in advance. */
 const LAST = 60;
-/** A process gives back what it did not use after this time; others wait a while longer, should it be late. */
+/** A process gives back what it has not used after this time; others wait a while longer, in case it is late. */
 const HELD_MS = 1000;
 const WAITED_MS = 5000;
 const ASK_EVERY_MS = 100;
 
-/** What a process holds of one key. */
+/** What a process holds for one key. */
 type Share = {
   window: number;
   left: number;
-  /** Requests that are being counted. While there are some, none may come to another share of the same window. */
+  /**
+   * Requests that are being counted. While there are any, the share is kept, so that none can end up in another share of the same
+   * window.
+   */
   callers: number;
-  /** Those of them that wait for the next requests, all of them for the same ones. */
+  /** Those of them that are waiting for the next requests; all of them wait for the same ones. */
   waiting: number;
   next: Promise<number> | undefined;
   timer: NodeJS.Timeout | undefined;
-  /** Until when the counter lets this process hold some. */
+  /** Until when the counter lets this process hold requests. */
   heldUntil: Date | undefined;
 };
 
 type Wanted = { wanted: number; advance: number; once?: string | undefined };
-/** How many requests, and an identifier of something that counts but once, however often it is sent. */
+/** How many requests, and an identifier for something that only counts once, however often it is sent. */
 type Counting = { many?: number; once?: string | undefined };
 
 /**
- * Counts requests in MongoDB, so that limits hold over all API processes: exactly as many get through as a limit says, in
- * sequence or at once, wherever they arrive (docs/adr/0009).
+ * Counts requests in MongoDB, so that limits hold across all API processes: exactly as many get through as a limit says, one
+ * after another or all together, wherever they arrive (docs/adr/0009).
  */
 export class RateCounter {
   readonly #collection: mongo.Collection<RateLimitDoc>;
   readonly #clock: () => Date;
   readonly #shares = new Map<string, Share>();
-  /** What is on its way back: until it has arrived, it seems to be used. */
+  /** Requests on their way back to the counter; until they have arrived, they look used. */
   readonly #returns = new Map<string, Promise<void>>();
   readonly #me = randomBytes(6).toString('hex');
 
   /**
-   * @param collection - where the counters are, by the driver itself, since counting takes no part in a transaction
-   * @param clock - the time of the limits
+   * @param collection - the counters, through the driver itself, because counting takes no part in a transaction
+   * @param clock - the time that limits go by
    */
   constructor(collection: mongo.Collection<RateLimitDoc>, clock: () => Date) {
     this.#collection = collection;
@@ -55,9 +58,9 @@ export class RateCounter {
   }
 
   /**
-   * Counts a request of `key`, or as many, in the database.
+   * Counts one request of `key`, or as many as given, in the database.
    *
-   * @throws RATE_LIMITED with the seconds to wait when it is one too many.
+   * @throws RATE_LIMITED with the seconds to wait if that is too many.
    */
   async count(key: string, limit: Limit, { many = 1, once }: Counting = {}): Promise<void> {
     const { granted } = await this.#take(key, limit, this.#window(limit), { wanted: many, advance: 0, once });
@@ -67,7 +70,7 @@ export class RateCounter {
   /**
    * Checks without counting.
    *
-   * @throws RATE_LIMITED where no request of `key` is left, or not as many.
+   * @throws RATE_LIMITED if no request of `key` is left, or not as many.
    */
   async look(key: string, limit: Limit, { many = 1, once }: Counting = {}): Promise<void> {
     const counter = await this.#collection.findOne({ _id: `${key}@${this.#window(limit)}` });
@@ -76,13 +79,13 @@ export class RateCounter {
   }
 
   /**
-   * Counts one request of `key`, from a share that this process took in advance where it has one.
+   * Counts one request of `key`, from a share that this process took in advance if it has one.
    *
-   * @returns Nothing where it was counted at once, else what to wait for, which throws RATE_LIMITED.
+   * @returns Nothing if it was counted immediately, or else a promise to wait for, which may reject with RATE_LIMITED.
    */
   countShared(key: string, limit: Limit): Promise<void> | undefined {
     const share = this.#shareOf(key, this.#window(limit));
-    // Whoever takes the last one has to forget the share as well.
+    // Taking the last one also means forgetting the share.
     if (share.left <= 1) return this.#countLater(key, limit, share);
     share.left -= 1;
     return undefined;
@@ -99,7 +102,7 @@ export class RateCounter {
   }
 
   /**
-   * Uses up one request of the share, once it has some.
+   * Uses one request of the share, once it has some.
    *
    * @throws RATE_LIMITED.
    */
@@ -117,12 +120,12 @@ export class RateCounter {
     share.left -= 1;
   }
 
-  /** Gives back what is held. Nothing may be counted afterwards. */
+  /** Gives back everything that is held. Nothing may be counted afterwards. */
   async close(): Promise<void> {
     await Promise.all([...this.#shares].map(([key, share]) => this.#giveBack(key, share)));
   }
 
-  /** Forgets what is held, where the counters themselves are gone. */
+  /** Forgets everything that is held, for when the counters themselves are gone. */
   forget(): void {
     for (const { timer } of this.#shares.values()) clearTimeout(timer);
     this.#shares.clear();
@@ -131,7 +134,7 @@ export class RateCounter {
   #shareOf(key: string, window: number): Share {
     const known = this.#shares.get(key);
     if (known?.window === window) return known;
-    // What is left of a window that is over is worth nothing.
+    // What is left of a past window is worthless.
     clearTimeout(known?.timer);
     const share: Share = {
       window,
@@ -153,17 +156,17 @@ export class RateCounter {
   }
 
   /**
-   * Takes requests for all who wait, and some in advance.
+   * Takes requests for everybody who is waiting, and some in advance.
    *
-   * @returns How many; 0 where the limit is reached.
+   * @returns How many; 0 if the limit is reached.
    */
   async #nextShare(key: string, limit: Limit, share: Share): Promise<number> {
-    // Whoever comes in the same moment waits for the same share.
+    // Meanwhile, requests that come in the same moment join the wait for this share.
     await this.#returns.get(key);
     const take = () => this.#take(key, limit, share.window, { wanted: share.waiting, advance: SHARE });
     let taken = await take();
     while (taken.granted === 0 && taken.othersUntil > Date.now()) {
-      // Another process holds requests that it may not need, and gives those back.
+      // Another process holds requests that it may not need, and will give those back.
       await delay(ASK_EVERY_MS);
       taken = await take();
     }
@@ -185,7 +188,7 @@ export class RateCounter {
     const held = `$held.${this.#me}`;
     const change = {
       count: { $subtract: ['$count', unused] },
-      // Unless it has taken another share meanwhile.
+      // Unless this process has taken another share in the meantime.
       [`held.${this.#me}`]: { $cond: [{ $eq: [held, share.heldUntil] }, '$$REMOVE', held] },
     };
     const returned = this.#collection.updateOne({ _id: `${key}@${share.window}` }, [{ $set: change }]);
@@ -199,9 +202,10 @@ export class RateCounter {
   }
 
   /**
-   * Takes as many requests as are wanted, or in advance where many are left, in one step of the database.
+   * Takes as many requests as are wanted, or a whole share in advance if plenty are left, in a single database operation.
    *
-   * @returns How many there were to take; until when this process may hold those in advance, and others theirs.
+   * @returns How many were granted, until when this process may hold those taken in advance, and until when others may hold
+   *   theirs.
    */
   async #take(key: string, { max, minutes }: Limit, window: number, { wanted, advance, once }: Wanted) {
     if (once !== undefined) return this.#takeOnce(key, { max, minutes }, window, wanted, once);
@@ -211,7 +215,7 @@ export class RateCounter {
     const change = {
       count: { $min: [max, { $add: [used, { $cond: [isEarly, advance, wanted] }] }] },
       expiresAt: new Date((window + 1) * minutes * MINUTE_MS),
-      // Whoever takes some holds none: what was taken in advance before is used up.
+      // A process that takes requests holds none any more: what it took in advance before is used up.
       [`held.${this.#me}`]: { $cond: [isEarly, heldUntil, '$$REMOVE'] },
     };
     const before = await this.#update(`${key}@${window}`, [{ $set: change }]);
@@ -225,7 +229,7 @@ export class RateCounter {
     };
   }
 
-  /** Takes all that is wanted or nothing, and nothing more for what was counted before; in one step too. */
+  /** Takes all that is wanted or nothing, and nothing for what has been counted before; also in a single operation. */
   async #takeOnce(
     key: string,
     { max, minutes }: Pick<Limit, 'max' | 'minutes'>,
@@ -249,7 +253,7 @@ export class RateCounter {
   }
 
   /**
-   * Changes a counter, which is made where there is none.
+   * Changes a counter, creating it if there is none.
    *
    * @returns The counter as it was.
    */
@@ -258,7 +262,7 @@ export class RateCounter {
     try {
       return await this.#collection.findOneAndUpdate({ _id }, change, options);
     } catch (error) {
-      // Two made the counter at once; now it is there.
+      // Two requests created the counter at the same time; now it exists.
       if (!(error instanceof mongo.MongoServerError && error.code === 11_000)) throw error;
       return this.#collection.findOneAndUpdate({ _id }, change, options);
     }

@@ -4,15 +4,15 @@ import { createSchema, defineModel } from '#database/model.ts';
 export type RateLimitDoc = {
   _id: string;
   count: number;
-  /** By process: until when it may hold requests that are already counted and not yet made. */
+  /** By process: until when it may hold requests that are counted already but not made yet. */
   held: Record<string, Date>;
-  /** What was counted once and is not to be counted again, by an identifier of its own. */
+  /** Identifiers of what has been counted once and must not be counted again. */
   counted?: string[];
   expiresAt: Date;
 };
 
 const COLLECTION = 'rate_limits';
-// Counters are written without waiting for the disk; a read by a majority would not see the latest of them.
+// Counters are written without waiting for the disk; a majority read would not see the latest of them.
 const readConcern = { level: 'local' } as const;
 
 const schema = createSchema<RateLimitDoc>(
@@ -31,8 +31,8 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export const rateLimitModel = defineModel('RateLimit', schema);
 
 /**
- * The counters by the driver itself. Nobody waits until they are on disk: what a database that crashes has counted in
- * its last moment may be counted again.
+ * The counters, through the driver itself. Nobody waits until they are on disk: what a database counted in its last moment before
+ * a crash may be counted again.
  */
 export function countersOf(connection: Connection): mongo.Collection<RateLimitDoc> {
   return connection

@@ -4,10 +4,13 @@ import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 
-/** The link by which a calendar program reads what a member sees (docs/product.md, Calendar). Its token is stored as a hash alone. */
+/**
+ * The link through which a calendar program reads what a member sees (docs/product.md, Calendar). Only a hash of its token is
+ * stored.
+ */
 export interface CalendarFeedDoc extends TenantRecord {
   member: Types.ObjectId;
-  /** The one site that it is about; null for the member's own work. */
+  /** The one site that it covers; null for the member's own work. */
   about: Types.ObjectId | null;
   tokenHash: string;
   fetchedAt: Date | null;
@@ -30,7 +33,7 @@ schema.index({ tokenHash: 1 }, { unique: true });
 /** The feeds of all organizations. */
 export const calendarFeedModel = defineModel('CalendarFeed', schema);
 
-/** What its owner is told of it. */
+/** What its owner gets to know about it. */
 export function toWire({ createdAt, fetchedAt }: CalendarFeedDoc): CalendarFeed {
   return { createdAt: createdAt.toISOString(), fetchedAt: fetchedAt?.toISOString() ?? null };
 }

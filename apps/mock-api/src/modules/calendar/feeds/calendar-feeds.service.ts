@@ -6,7 +6,7 @@ import { createToken } from '#modules/auth/secrets.ts';
 import type { OrgScope } from '#scope.ts';
 import { type CalendarFeedDoc, toWire } from './calendar-feeds.model.ts';
 
-/** Which feeds the actor has: of their own work, and of the site that is asked for. */
+/** Which feeds the actor has: for their own work, and for the site that is asked about. */
 export async function listFeeds(scope: OrgScope): Promise<CalendarFeeds> {
   const feeds = scoped(scope.models.CalendarFeed, scope.org);
   const member = new Types.ObjectId(scope.actor.member);
@@ -15,9 +15,9 @@ export async function listFeeds(scope: OrgScope): Promise<CalendarFeeds> {
   return { own: own && toWire(own), site: site && toWire(site) };
 }
 
-/** Makes the link of a feed. The one before is dead: nothing is kept of it. */
+/** Makes the link of a feed. The previous link stops working, because nothing of it is kept. */
 export async function createFeed(scope: OrgScope): Promise<CalendarFeed & { url: string }> {
-  // Whoever is removed at the same time would not take it with them.
+  // Otherwise a member who is removed at the same time would leave the new feed behind.
   await scoped(scope.models.Member, scope.org).hold(scope.actor.member);
   const feeds = scoped(scope.models.CalendarFeed, scope.org);
   const { secret, hash } = createToken();
@@ -28,7 +28,7 @@ export async function createFeed(scope: OrgScope): Promise<CalendarFeed & { url:
   return { ...toWire(feed), url };
 }
 
-/** Takes the link of a feed back, where there is one. */
+/** Revokes the link of a feed, if there is one. */
 export async function removeFeed(scope: OrgScope): Promise<void> {
   const feeds = scoped(scope.models.CalendarFeed, scope.org);
   const feed = await feeds.findOne(which(scope));
@@ -43,7 +43,10 @@ function which({ actor, site }: OrgScope): Pick<CalendarFeedDoc, 'member' | 'abo
 
 type Store = AuditScope & Pick<OrgScope, 'models' | 'org'>;
 
-/** Takes back the links of members who have left, in as many queries for many as for one: they stay dead, should these come back. */
+/**
+ * Revokes the links of members who have left, in as many queries for many as for one. The links stay dead even if the members
+ * come back.
+ */
 export async function removeFeedsOf(scope: Store, ...members: Types.ObjectId[]): Promise<void> {
   if (members.length === 0) return;
   const feeds = scoped(scope.models.CalendarFeed, scope.org);

@@ -1,28 +1,28 @@
 import { addDays, clockTime, MINUTE_MS } from '@siteward/domain';
 import { zoneLines } from './zone-lines.ts';
 
-/** When an event is: points in time by the clock of a place, or days, the last one included. */
+/** When an event takes place: instants by the clock of a place, or whole days, the last one included. */
 export type EventTime = { start: number; end: number; zone: string } | { first: string; last: string };
 
 export type CalendarEvent = {
-  /** The same for as long as it is the same. */
+  /** Stays the same for as long as it is the same event. */
   uid: string;
   time: EventTime;
   summary: string;
   location: string;
   url: string;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
-  /** When it was last changed, if anybody knows. */
+  /** When it was last changed, if that is known. */
   modified: Date | null;
 };
 
 const MOST_OCTETS = 75;
-/** A clock is put back by less than that. */
+/** No clock is put back by as much as this. */
 const AROUND_MS = 3 * 60 * MINUTE_MS;
 
 /**
- * A calendar as RFC 5545 has it. Written here: of the libraries one folds by characters, where calendars count octets, and time zones that
- * come as one rule for all years are wrong where a clock is set by the moon.
+ * A calendar in the format of RFC 5545. Hand-written because one of the libraries folds lines by characters although they are
+ * measured in octets, and because time zones given as one rule for all years are wrong where clocks follow the moon.
  *
  * @param name - what programs call it
  * @param now - when it is written
@@ -40,7 +40,7 @@ export function iCalendar(name: string, events: readonly CalendarEvent[], now: D
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** The zones of events, each with the time within which its clock is told. */
+/** The zones of events, each with the span in which its clock is used. */
 function zonesOf(events: readonly CalendarEvent[]) {
   const zones = new Map<string, { start: number; end: number }>();
   for (const { time } of events) {
@@ -71,15 +71,15 @@ function timeLines(time: EventTime): string[] {
     return [`DTSTART;VALUE=DATE:${basic(time.first)}`, `DTEND;VALUE=DATE:${basic(addDays(time.last, 1))}`];
   }
   const { start, end, zone } = time;
-  // Of an hour that the clock shows twice, one program takes the first and another the second: there only UTC is certain.
+  // When the clock shows an hour twice, some programs take the first and others the second; only UTC is unambiguous there.
   const isTold = ![start, end].some((at) => isShownTwice(at, zone));
   const at = (what: string, ms: number) =>
     isTold ? `${what};TZID=${zone}:${localClock(ms, zone)}` : `${what}:${utc(new Date(ms))}`;
-  // What is only due has no end: one that is its start is not allowed.
+  // Something that is merely due has no end: one equal to its start is not allowed.
   return [at('DTSTART', start), ...(end > start ? [at('DTEND', end)] : [])];
 }
 
-/** Whether the clock of a zone shows the same at another time, since it is put back between the two. */
+/** Whether the clock of a zone shows this time twice, because it is put back in between. */
 function isShownTwice(ms: number, zone: string): boolean {
   const clock = clockTime(ms, zone);
   const offset = (at: number) => Date.parse(`${clockTime(at, zone)}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
@@ -89,7 +89,7 @@ function isShownTwice(ms: number, zone: string): boolean {
   });
 }
 
-/** What the clock of a zone shows, `20261124T090000`. */
+/** What the clock of a zone shows, as `20261124T090000`. */
 function localClock(ms: number, zone: string): string {
   return `${basic(clockTime(ms, zone))}${String(new Date(ms).getUTCSeconds()).padStart(2, '0')}`;
 }
@@ -102,19 +102,19 @@ function basic(text: string): string {
   return text.replace(/[-:]/g, '');
 }
 
-/** A text that says nothing to whoever reads the format; control characters are none that it may have. */
+/** Escapes what the format would otherwise interpret in a text, and blanks out control characters, which it must not contain. */
 function escaped(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that go
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to replace
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
       .replace(/[\\;,]/g, '\\$&')
       .replaceAll('\n', '\\n')
   );
 }
 
-/** A line in parts of at most 75 octets, none of which ends within a character. */
+/** A line folded into parts of at most 75 octets, without splitting a character. */
 function folded(line: string): string {
   let [parts, octets] = ['', 0];
   for (const character of line) {

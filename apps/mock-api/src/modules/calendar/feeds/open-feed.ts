@@ -9,28 +9,28 @@ import type { OrgScope, PublicScope } from '#scope.ts';
 import type { CalendarFeedDoc } from './calendar-feeds.model.ts';
 
 const REASON = { acrossOrganizations: 'only the secret link tells whose feed is meant' };
-/** How often at most it is written down that somebody has read it. */
+/** How often, at most, a reading of the feed is noted. */
 const NOTED_EVERY_MS = 60_000;
 
 type Store = Pick<PublicScope, 'models'>;
 
-/** The feed of a link, however its address is written: with `.ics` or without it is one. */
+/** The feed of a link; its address means the same with `.ics` and without. */
 function findFeed({ models }: Store, token: string): Promise<CalendarFeedDoc | null> {
   const found = { tokenHash: tokenHash(token.replace(/\.ics$/, '')), deletedAt: null };
   return models.CalendarFeed.findOne(found, null, REASON).lean().exec();
 }
 
-/** The id of that feed, by which its readings are counted; undefined where there is none. */
+/** The id of that feed, by which its readings are counted; undefined if there is none. */
 export async function findFeedId(store: Store, token: string): Promise<string | undefined> {
   return (await findFeed(store, token))?._id.toString();
 }
 
 /**
- * What a link opens: the calendar as its owner sees it now. One that opens nothing asks the database as much as one whose owner may not
- * see a calendar any more.
+ * What a link opens: the calendar as its owner sees it now. A link that opens nothing takes as many queries as one whose owner
+ * may no longer see a calendar.
  *
- * @throws NOT_FOUND, in the same words for each dead link: unknown or taken back, of somebody who is no active member or has no account, without
- *   `calendar:view`, of an organization that is not active, or of a site that is deleted or out of reach.
+ * @throws NOT_FOUND, in the same words for every dead link: unknown or revoked, of somebody who is not an active member or has no
+ *   account, without `calendar:view`, of an organization that is not active, or of a site that is deleted or out of reach.
  */
 export async function openFeed(scope: PublicScope, token: string) {
   const { models, clock } = scope;
@@ -51,7 +51,7 @@ export async function openFeed(scope: PublicScope, token: string) {
   return { scope: within, site, language: languageOfPerson(person, scope.origin) };
 }
 
-/** By the driver itself, as it is noted of a session: having been read is no change of the record. */
+/** Bypasses Mongoose, as for sessions: being read does not change the record. */
 async function noteRead({ models }: PublicScope, { _id, fetchedAt }: CalendarFeedDoc, now: Date): Promise<void> {
   if (fetchedAt && now.getTime() - fetchedAt.getTime() < NOTED_EVERY_MS) return;
   await models.CalendarFeed.collection.updateOne({ _id }, { $set: { fetchedAt: now } });

@@ -7,14 +7,14 @@ import { calendarOf } from '../calendar.service.ts';
 import { type CalendarEvent, iCalendar } from './icalendar.ts';
 import { openFeed } from './open-feed.ts';
 
-/** What a feed says besides what people have written. */
+/** What a feed says in its own words, besides what people have written. */
 type FeedWords = {
   ownWork: string;
   due: (title: string) => string;
   contractEnds: (name: string) => string;
 };
 
-/** In the words of docs/glossary.md. */
+/** In the terms of docs/glossary.md. */
 const FEED_WORDS: Readonly<Record<Language, FeedWords>> = {
   en: {
     ownWork: 'My work',
@@ -38,7 +38,7 @@ const FEED_WORDS: Readonly<Record<Language, FeedWords>> = {
   },
 };
 
-/** What is read at once, so that the bound of one answer of the calendar is one of a month here. */
+/** How much is read at a time, so that the limit on one answer of the calendar applies to a month here. */
 const PART_MS = 30 * DAY_MS;
 
 type Place = { name: string; timezone: string };
@@ -57,7 +57,7 @@ export async function readFeed(outside: PublicScope, token: string): Promise<Fil
   const events = new Map<string, CalendarEvent>();
   for (let start = range.start; start < range.end; start += PART_MS) {
     const part = { start, end: Math.min(start + PART_MS, range.end) };
-    // What lasts into the next part is found again.
+    // An entry that lasts into the next part is found again there.
     for (const event of await eventsOf(scope, part, language)) events.set(event.uid, event);
   }
   const name = site?.name ?? FEED_WORDS[language].ownWork;

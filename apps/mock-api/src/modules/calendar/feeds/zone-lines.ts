@@ -3,8 +3,8 @@ import { clockTime, DAY_MS, MINUTE_MS, type Span } from '@siteward/domain';
 const STEP_MS = 7 * DAY_MS;
 
 /**
- * The clock of a zone for a time, as `VTIMEZONE`: each change of it that there is, rather than a rule for all years, from a day before until
- * a year after, since programs repeat nothing of it and clocks of some places are set by no rule.
+ * The clock of a zone over a span, as `VTIMEZONE`. It lists every change of the clock rather than one rule for all years, because
+ * the clocks of some places follow no rule, and it covers a day before and a year after, because programs do not extrapolate.
  */
 export function zoneLines(zone: string, { start, end }: Span): string[] {
   const first = floorMinute(start) - DAY_MS;
@@ -30,7 +30,7 @@ function observance(kind: 'STANDARD' | 'DAYLIGHT', local: string, from: number, 
   ];
 }
 
-/** When the clock changes, to the minute: no place changes it twice in a week. */
+/** When the clock changes, to the minute. No place changes its clock twice in a week. */
 function changesOf(zone: string, start: number, end: number): { at: number; from: number; to: number }[] {
   const changes: { at: number; from: number; to: number }[] = [];
   for (let at = start; at < end; at += STEP_MS) {
@@ -47,7 +47,7 @@ function changesOf(zone: string, start: number, end: number): { at: number; from
   return changes;
 }
 
-/** How much later than UTC the clock of a zone is, in ms, at a whole minute. */
+/** How far the clock of a zone is ahead of UTC, in ms, at a whole minute. */
 function offsetAt(ms: number, zone: string): number {
   return Date.parse(`${clockTime(ms, zone)}Z`) - ms;
 }

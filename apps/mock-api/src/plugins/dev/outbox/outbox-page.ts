@@ -6,7 +6,7 @@ type ShownMail = { to: string; subject: string; text: string; createdAt: string 
 
 const LINK = /https?:\/\/[^\s<>"']+/g;
 
-/** Plain text as HTML, with its addresses as links. */
+/** Plain text as HTML, with its URLs as links. */
 export function withLinks(text: string): Html {
   let whole = html``;
   let end = 0;
@@ -20,8 +20,8 @@ export function withLinks(text: string): Html {
 /**
  * The page of the development outbox.
  *
- * @param mails - its mails, the newest first
- * @param to - the address that they are limited to
+ * @param mails - its mails, newest first
+ * @param to - the address that they are filtered by
  */
 export function outboxPage(mails: readonly ShownMail[], to: string | undefined): string {
   const body = html`<main class="narrow">

@@ -7,16 +7,16 @@ import { FROM_THIS_MACHINE } from '../from-here.ts';
 import { PAGE_HEADERS } from '../page/html.ts';
 import { outboxPage } from './outbox-page.ts';
 
-/** How many mails are shown, the newest. */
+/** How many mails are shown at most; these are the newest. */
 const MOST = 100;
 
 const querySchema = z.strictObject({ to: z.literal('').or(emailSchema).optional() });
 
 /**
- * The development outbox: `GET /api/dev/mails?to=` for programs, `/dev/mail` for people, the newest first. Call it outside
- * production only, and it answers this machine alone: whoever reads it can sign in as anybody.
+ * The development outbox: `GET /api/dev/mails?to=` for programs, `/dev/mail` for people, newest first. Register it outside
+ * production only. It answers this machine alone, because anyone who can read it can sign in as anybody.
  *
- * @param fails - whether mails are not delivered
+ * @param fails - whether mail delivery is failing
  */
 export function registerOutbox(app: FastifyInstance, { models }: Pick<Deps, 'models'>, fails: () => boolean): void {
   const deps = { models, fails };
@@ -39,7 +39,7 @@ function readQuery(request: FastifyRequest): string | undefined {
 type Mails = Pick<Deps, 'models'> & { fails: () => boolean };
 
 async function listMails({ models, fails }: Mails, to: string | undefined) {
-  // Where no mail is delivered, nobody reads what is still to be sent.
+  // While no mail is delivered, nobody gets to read those still to be sent.
   const readable = { ...(to && { to }), ...(fails() && { sentAt: { $ne: null } }) };
   const found = await models.Mail.find(readable, { to: 1, subject: 1, text: 1, html: 1, createdAt: 1 })
     .sort({ createdAt: -1, _id: -1 })

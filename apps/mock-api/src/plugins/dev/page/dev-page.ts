@@ -5,7 +5,7 @@ import { misbehaviourPart } from './misbehaviour-part.ts';
 import { saidIn } from './said.ts';
 import { countWords, durationWords, faultsOf, timeWords, type View } from './view.ts';
 
-/** The page of a development server: what it is like right now, and what makes it another. */
+/** The page of a development server: its current state, and the controls that change it. */
 export function devPage(view: View): string {
   const { state } = view;
   const active = state.misbehaviour.rules.length;
@@ -109,14 +109,14 @@ ${[...groups].map(([organization, people]) => organizationPeople(organization, p
 </section>`;
 }
 
-/** Things by what they have in common, in the order in which they came. */
+/** Groups things by what they have in common, in the order in which they came. */
 function groupedBy<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
   const groups = new Map<Key, Thing[]>();
   for (const thing of things) groups.set(keyOf(thing), [...(groups.get(keyOf(thing)) ?? []), thing]);
   return groups;
 }
 
-/** The first person of each role, and the others behind. */
+/** The first person of each role, with the others folded away. */
 function organizationPeople(organization: string | null, people: readonly Person[]): Html {
   const first = [...groupedBy(people, ({ role }) => role).values()].flatMap(([person]) => (person ? [person] : []));
   const others = people.filter((person) => !first.includes(person));
@@ -134,7 +134,7 @@ function personButton({ email, name, role }: Person): Html {
 function requestsPart({ requests, onlyFaults, state }: View): Html {
   const faulty = requests.filter((request) => faultsOf(request).length > 0);
   const shown = onlyFaults ? faulty : requests;
-  // Another address each time: where only what follows the # is another, a browser loads nothing anew.
+  // A different address each time: if only what follows the # differs, a browser does not load the page again.
   const address = (only: boolean) => `/dev?${only ? 'only=faults&' : ''}at=${Date.parse(state.now)}#requests`;
   const tab = (words: string, href: string, isOn: boolean) =>
     html`<a href="${href}"${isOn && html` aria-current="page"`}>${words}</a>`;

@@ -9,12 +9,12 @@ import {
 } from '@siteward/contract/dev';
 import { durationWords, type Part, remaining, type Said } from './view.ts';
 
-/** The calls that the page makes. `signIn` answers what sets the cookies. */
+/** The calls that the page makes. `signIn` returns the cookies to be set. */
 export type PageCalls = Omit<DevClient, 'signIn'> & {
   signIn: (email: string) => Promise<string[]>;
 };
 
-/** What a form has done: the cookies that it sets, and whom it has signed in. */
+/** What a form has done: the cookies to be set, and whom it has signed in. */
 type Done = { cookies?: string[]; as?: string };
 
 type Action = { part: Part; run: (form: URLSearchParams, calls: PageCalls) => Promise<Done> };
@@ -35,7 +35,7 @@ const isAction = (name: string | null): name is ActionName => name !== null && O
 /**
  * Does what a form of the page asks for.
  *
- * @returns Where to go after that, or what the page has to say, where it was refused.
+ * @returns Where to go after that, or, if it was refused, what the page has to say.
  */
 export async function perform(
   form: URLSearchParams,
@@ -53,7 +53,7 @@ export async function perform(
   }
 }
 
-/** What the page says of a form that was done. */
+/** What the page says once a form has been carried out. */
 export function saidAfter(query: URLSearchParams, { scenario, clockAheadMs, people }: DevState): Said | undefined {
   const name = query.get('done');
   if (!isAction(name)) return undefined;
@@ -70,7 +70,7 @@ export function saidAfter(query: URLSearchParams, { scenario, clockAheadMs, peop
   return { part: ACTIONS[name].part, words: words[name], isFault: false, hasSignedIn: name === 'sign-in' };
 }
 
-/** What no button of the page sends. */
+/** For anything that no button of the page sends. */
 function refuse(): never {
   throw new DevError({
     type: 'about:blank',
@@ -114,12 +114,12 @@ async function addRule(form: URLSearchParams, calls: PageCalls): Promise<Done> {
     ...(times !== undefined && { times }),
   };
   const added = { ...wayIn(form), ...when };
-  // Asked for twice, as by a double click, it still happens once.
+  // If it is asked for twice, for example by a double click, it is still there only once.
   await replaceRules(calls, (rules) => [...rules.filter((rule) => keyOf(rule) !== keyOf(added)), added]);
   return {};
 }
 
-/** The way to misbehave that a form has chosen, with its own number. */
+/** The way to misbehave that was chosen in a form, with its number. */
 function wayIn(form: URLSearchParams): RuleInput {
   const kind = form.get('kind');
   switch (kind) {
@@ -153,11 +153,11 @@ async function endRule(form: URLSearchParams, calls: PageCalls): Promise<Done> {
   return {};
 }
 
-/** By which the page names a rule: what it is, however often it has happened. */
+/** How the page identifies a rule: by what it does, however often it still has to happen. */
 export function keyOf(rule: RuleInput): string {
   const { times: _, ...lasting } = rule;
   const read = ruleSchema.safeParse(lasting);
-  // What the server would refuse is like no other.
+  // A rule that the server would refuse matches no other.
   return JSON.stringify(read.success ? read.data : rule);
 }
 

@@ -1,4 +1,7 @@
-/** What a page of a development server is sent with. Its own style sheet and forms to itself: nothing that stands on it can bring anything along. */
+/**
+ * The headers of a development server's pages. Each may only use its own style sheet and forms, so nothing shown on it can load
+ * anything else.
+ */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -19,7 +22,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Markup that is safe as it stands. */
+/** Markup that is safe as it is. */
 export class Html {
   readonly markup: string;
 
@@ -28,11 +31,11 @@ export class Html {
   }
 }
 
-/** A page that others lead to. */
+/** A link to another page. */
 type Link = readonly [name: string, address: string];
 type Value = string | number | false | null | undefined | Html | readonly Html[];
 
-/** HTML of a template: what is filled in is escaped, unless it is HTML itself; what there is none of says nothing. */
+/** HTML from a template: values are escaped unless they are HTML themselves, and missing ones are left out. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((whole, part, index) => whole + markupOf(values[index - 1]) + part));
 }
@@ -41,9 +44,9 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 export const STYLE_PATH = '/dev/page.css';
 
 /**
- * A whole page, under a line with the way to others.
+ * A whole page, below a header with links to other pages.
  *
- * @param links - the others
+ * @param links - the other pages
  */
 export function documentOf(title: string, links: readonly Link[], body: Html): string {
   return html`<!doctype html>

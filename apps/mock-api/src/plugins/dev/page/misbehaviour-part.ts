@@ -8,7 +8,7 @@ import { type ActiveRule, countWords, remaining, type View } from './view.ts';
 
 const STATUSES = [...new Set(Object.values(ERRORS).map(({ status }) => status))].sort((one, other) => one - other);
 
-/** What is going wrong on purpose, what ends it, and the form that adds to it. */
+/** What is going wrong on purpose, how to end it, and the form that adds to it. */
 export function misbehaviourPart(view: View): Html {
   const { rules } = view.state.misbehaviour;
   return html`<section id="misbehaviour" class="card wide" aria-labelledby="misbehaviour-title">
@@ -62,7 +62,7 @@ function ruleWords(rule: RuleInput): string {
   }
 }
 
-/** A number that belongs to one way to misbehave. */
+/** The input for a number that belongs to one way to misbehave. */
 type NumberField = { name: string; label: string; value: number | ''; min: number; max: number; unit: string };
 
 function ruleForm(typed: URLSearchParams): Html {

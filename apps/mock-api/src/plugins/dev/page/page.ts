@@ -10,8 +10,8 @@ import { STYLE } from './style.ts';
 import type { View } from './view.ts';
 
 /**
- * `/dev`, the page of a development server for people: what programs ask for by the calls under `/dev`, as forms that need no script.
- * Call it outside production only; it answers this machine alone, and takes forms of no other website.
+ * `/dev`, the page of a development server for people: what programs do through the calls under `/dev`, as forms that need no
+ * script. Register it outside production only. It answers this machine alone, and takes no forms from other websites.
  */
 export function registerDevPage(app: FastifyInstance, env: Environment): void {
   app.get(STYLE_PATH, { ...FROM_THIS_MACHINE, config: { name: 'dev.pageStyle' } }, async (_request, reply) =>
@@ -76,7 +76,10 @@ function callsOf(app: FastifyInstance): PageCalls {
   };
 }
 
-/** The web application under the name by which the page was asked for, so that the cookies of a sign-in are its own too. */
+/**
+ * The web application's address, with the host name by which this page was requested, so that the cookies of a sign-in count
+ * there too.
+ */
 function nearestWeb(publicUrl: string, hostname: string): string {
   const url = new URL('/', publicUrl);
   if (isLoopbackHost(url.hostname) && isLoopbackHost(hostname)) url.hostname = hostname;

@@ -1,10 +1,10 @@
 import { type Html, html } from './html.ts';
 import type { Part, View } from './view.ts';
 
-/** What was just done in a part of the page: it has the focus, so that it is read and seen first. */
+/** What was just done in a part of the page. It has the focus, so that it is read and seen first. */
 export function saidIn({ said, webUrl }: View, part: Part): Html {
   if (said?.part !== part) return html``;
-  // Where there is no web application, the session is good for trying calls.
+  // If there is no web application, the session is useful for trying calls.
   const next = webUrl
     ? html` <a href="${webUrl}">Open the web application</a>`
     : html` <a href="/api/docs">Try calls in the API</a>`;

@@ -1,29 +1,29 @@
 import type { DevState, LoggedRequest, RuleInput } from '@siteward/contract/dev';
 
-/** The parts of the page that something is done in. */
+/** The parts of the page in which something can be done. */
 export type Part = 'data' | 'people' | 'misbehaviour' | 'clock';
 
-/** What was just done, or why it was not, and where. */
+/** What was just done, or why it was not, and in which part. */
 export type Said = { part: Part; words: string; isFault: boolean; hasSignedIn: boolean };
 
-/** What the page is made of. */
+/** What the page is made from. */
 export type View = {
   state: DevState;
-  /** The newest first. */
+  /** Newest first. */
   requests: readonly LoggedRequest[];
-  /** Where the web application is; undefined where none was started. */
+  /** The address of the web application; undefined if none was started. */
   webUrl: string | undefined;
-  /** Whether only requests that something is wrong with are listed. */
+  /** Whether to list only requests with faults. */
   onlyFaults: boolean;
   said?: Said | undefined;
-  /** What stands in the form of a rule that was refused, by the names of its fields. */
+  /** What was typed into the form for a rule that was refused, by the names of its fields. */
   typed?: URLSearchParams | undefined;
 };
 
-/** A rule as a program gives it, without how often it has happened. */
+/** A rule in force, with how often it has happened. */
 export type ActiveRule = DevState['misbehaviour']['rules'][number];
 
-/** What is left of a rule, to be given to the server again. */
+/** What is left of a rule, in the form in which the server takes it again. */
 export function remaining({ happened, ...rule }: ActiveRule): RuleInput {
   return rule.times === undefined ? rule : { ...rule, times: Math.max(1, rule.times - happened) };
 }
@@ -40,7 +40,7 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-/** How long that is, in its two largest units: `31 days 2 hours`. */
+/** A duration, in its two largest units: `31 days 2 hours`. */
 export function durationWords(ms: number): string {
   let left = ms;
   const words: string[] = [];
@@ -56,7 +56,7 @@ export function countWords(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-/** What of a request contradicts the contract, or shows that its client did not handle an answer, a line each. */
+/** What in a request contradicts the contract, or shows that its client did not handle an answer; one line each. */
 export function faultsOf({ verdict }: LoggedRequest): string[] {
   return [
     ...verdict.unknownFields.map((field) => `Unknown field: ${field}`),

@@ -4,70 +4,71 @@ import type { Collation, Keys, RecordSchema } from '#database/model.ts';
 import { searchWords } from './search-words.ts';
 
 /**
- * How names are ordered, for whoever reads them: by their letters, of which ä is an a and ñ an n, not by case, and by their
- * numbers, 2 before 10 (docs/adr/0013). There is one order for all languages, as each would take indexes of its own.
+ * How names are sorted for readers: by their letters, where ä counts as a and ñ as n, ignoring case, and by their numbers, 2 before
+ * 10 (docs/adr/0013). There is one order for all languages, because each would need indexes of its own.
  */
 export const NAME_ORDER: Collation = { locale: 'en', strength: 2, numericOrdering: true };
-/** The lead of the index that several fields lead together. */
+/** The `lead` that stands for the index that several fields lead together. */
 export const COMBINED = 'combined';
 
-/** An index, and how it compares texts, which a query has to do in the same way. */
+/** An index, and how it compares texts; a query must compare them in the same way. */
 export type Index = { hint: Keys; collation?: Collation };
 
-/** How the records of a model are listed: its sortable columns and the index of each, and that of a search by words. */
+/** How the records of a model are listed: its sortable columns with an index each, and the index for searching by words. */
 export type ListPlan<Column extends string> = {
   columns: Readonly<Record<Column, string>>;
   /** The index that sorts by a stored field. */
   orderedBy: (field: string) => Index;
-  /** The index that narrows by a field and then sorts by a stored one, where the list has it. */
+  /** The index that narrows by a field and then sorts by a stored one, if the list has it. */
   narrowedBy: (by: string, field: string) => Index | undefined;
-  /** The index that narrows, or sorts, by a field: to count by what is asked of that. */
+  /** An index that starts with a field, to count what a filter on that field finds. */
   leadBy: (by: string) => Index;
-  /** Fields that lead an index together, each with all the values that there are; it is the index of `COMBINED`. */
+  /** Fields that lead an index together, each with all of its possible values; the index is that of `COMBINED`. */
   combined: Readonly<Record<string, readonly unknown[]>>;
   /** Whether there is an index that narrows, or sorts, by a field. */
   isLeading: (field: string) => boolean;
-  /** Whether the indexes have this field at their end, where it is read without the record. */
+  /** Whether the indexes end with this field, so that it is read without fetching the record. */
   isWithin: (field: string) => boolean;
-  /** Undefined where it is not searched. */
+  /** Undefined if the list is not searched. */
   words: Keys | undefined;
 };
 
 type PlanOptions<Column extends string> = {
-  /** Whose records a list shows. */
+  /** The field that says whose records a list shows. */
   of?: 'org' | 'servedBy';
-  /** Fields that nearly every list compares by equality, or with a few values. */
+  /** Fields that nearly every list compares for equality, or with a few values. */
   by?: readonly string[];
-  /** Fields that some of its filters compare with a time. They end each index, so that counting fetches no record. */
+  /** Further fields that filters check. They end each index, so that counting fetches no record. */
   within?: readonly string[];
   /** The stored field of each sortable column. */
   columns: Record<Column, string>;
   /**
-   * Fields by which large lists are narrowed every day, `words` among them where it is searched: each leads indexes of its own
-   * for some of the columns, so that what it leaves is read in order without what it leaves out. The columns are not names.
+   * Fields by which large lists are narrowed every day, including `words` if the list is searched. Each leads indexes of its own
+   * for some of the columns, so that what it leaves is read in order without what it leaves out. These columns must not be names.
    * Such a list has the field `listed` (`isMarked`).
    */
   narrowed?: Readonly<Record<string, readonly [NoInfer<Column>, ...NoInfer<Column>[]]>>;
   /**
-   * Times by which it is narrowed, though not sorted: each leads an index of its own, which ends with these fields as well, so that
-   * what is worked out from them reads no record.
+   * Times by which the list is narrowed but not sorted. Each leads an index of its own, which also ends with these fields, so that
+   * what is computed from them reads no record.
    */
   ranges?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Fields of few values, which lead indexes together (`COMBINED` in `narrowed`): none of them leaves little, but two do. Of a
-   * field that is not asked for, all values are, so that the database merges the orders of their combinations: 200 at most.
+   * Fields with few values, which lead indexes together (`COMBINED` in `narrowed`): one of them alone narrows little, but two do. A
+   * field that is not in the filter is given all of its values, and the database merges the orders of the combinations: 200 at
+   * most.
    */
   combined?: Readonly<Record<string, readonly unknown[]>>;
-  /** Those of these fields that are names, or begin with one (`NAME_ORDER`). */
+  /** Which of these fields are names, or begin with one (`NAME_ORDER`). */
   names?: readonly string[];
-  /** The texts of a record that searches look into. */
+  /** The texts of a record that are searched. */
   texts?: readonly string[];
 };
 
 /**
- * Declares how the records of a schema are listed: gives it the indexes, one per column, and the field `words`, which
- * is made from its texts. Every page is read by one of them, named to the database, since it would otherwise try them
- * all anew whenever a deep page follows a first one (docs/adr/0013).
+ * Declares how the records of a schema are listed: adds the indexes, one per column, and the field `words`, which is made from its
+ * texts. Every page names the index that it is read by; otherwise the database would try all of them again whenever a deep page
+ * follows a first one (docs/adr/0013).
  */
 export function planList<const Column extends string, Doc, Area extends OwnArea>(
   schema: RecordSchema<Doc, Area>,
@@ -129,14 +130,14 @@ export function planList<const Column extends string, Doc, Area extends OwnArea>
   return { ...plan, words };
 }
 
-/** A stored status that counts as another one from a time on, which is kept in a field of the record. */
+/** A stored status that counts as another one from a given time, which is stored in a field of the record. */
 type Expiry<Status extends string, Field extends string> = { stored: Status; until: Field; over: Status };
 
 /**
- * Filter of the records that now have one of some statuses, where one status ends by itself: nobody has to write that
- * down first. It says the same as the function of the domain that derives the status of one record (docs/adr/0014).
+ * The filter for records that now have one of some statuses, where one status expires without being rewritten. It must agree with
+ * the domain function that derives the status of a single record (docs/adr/0014).
  *
- * @param expiry - which status ends, when, and what it counts as from then on, also where no time is stored
+ * @param expiry - which status expires, when, and what it counts as from then on, or if no time is stored
  */
 export function statusFilter<Status extends string, Field extends string>(
   wanted: readonly Status[],
@@ -148,6 +149,6 @@ export function statusFilter<Status extends string, Field extends string>(
   const live = { $gt: now };
   const ends = { [until]: wanted.includes(stored) ? live : { $not: live } };
   if (others.length === 0) return { status: stored, ...ends };
-  // The statuses are repeated outside: only by them does the database read an index in order, range by range, for certain.
+  // The statuses are repeated outside the `$or`: only then is the database certain to read an index in order, range by range.
   return { status: { $in: [...others, stored] }, $or: [{ status: { $in: others } }, ends] };
 }

@@ -23,7 +23,7 @@ describe('a search of many words', () => {
     ['beginnings of each other', letters.map((_, index) => 'a'.repeat(index + 1)).join(' '), 0, 1],
     ['others', letters.join(' '), 5, 50],
     ['three', 'dana whitfield b', 3, 3],
-  ])('counts few of them at once: %s', async (_, text, counts, words) => {
+  ])('counts only a few of them: %s', async (_, text, counts, words) => {
     const asked: object[] = [];
     const found: unknown[] = [];
     await search(
@@ -68,7 +68,7 @@ describe('cutPage and sortInMemory', () => {
 });
 
 describe('sliceOf', () => {
-  it('ends the last page where lists end, whatever their limit', () => {
+  it('ends the last page at the end of the list, whatever its limit', () => {
     for (let limit = 1; limit <= MAX_LIMIT; limit += 1) {
       const page = Math.ceil(MAX_LISTED / limit);
       const { skip, limit: shown } = sliceOf({ page, limit });

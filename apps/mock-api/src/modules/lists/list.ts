@@ -6,25 +6,26 @@ import type { TenantRecord } from '#database/tenant.ts';
 import type { Index, ListPlan } from './list-plan.ts';
 import { withWords } from './search-words.ts';
 
-/** The answer of every list (product 1). */
+/** The response of every list (product 1). */
 export type Page<Item> = { items: Item[]; page: number; pages: number; limit: number; total: number; capped: boolean };
 export type PageQuery = { page: number; limit: number };
 
 /**
- * Hits of a search that are few enough to be sorted in memory: as many as a list shows. Were they looked for in the
- * order that is asked for, the first of them might come last: 1,111 hits in a million records took 22 s that way, and
- * take 0.2 s by their words.
+ * Up to this many hits of a search, as many as a list shows, are sorted in memory. If they were looked for in the requested order
+ * instead, the first of them might come last: 1,111 hits in a million records took 22 s that way, and take 0.2 s by their words.
  */
 const FEW = MAX_LISTED;
-/** For so many words of a search it is counted, at the same time, how many records have them. */
+/** For at most this many words of a search, the records that have them are counted, in parallel. */
 const MOST_COUNTED = 5;
-/** They are counted so far at first: one of them usually ends before, and is the rarest, however many more the others have. */
+/** They are first counted only this far: usually one of them ends before and is the rarest, however many more the others have. */
 const SOON = 2000;
-/** A page is far down from this many records on. */
+/** From this many records on, a page is far down. */
 const DEEP = 200;
 /** Counting stops at one more than is shown, which tells that there are more. */
 export const COUNTED = MAX_LISTED + 1;
-/** What is read unless a list says so itself: all but the words by which a record is found, which are half of what there is of a member. */
+/**
+ * What is read unless a list says otherwise: everything except the words that a record is found by, which make up half of a member.
+ */
 const WITHOUT_WORDS: Projection = { words: 0 };
 
 const byName = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
@@ -37,7 +38,7 @@ export type Listed<T> = {
   count: (filter: Filter<T>, options: Pick<ListOptions, 'hint' | 'collation' | 'limit'>) => Promise<number>;
 };
 
-/** All records of a model: whose they are, and whether they are deleted, is for the filter to say. */
+/** All records of a model. The filter must say whose they are and exclude deleted ones. */
 export function listedFrom<T extends Stored>(model: Pick<Model<T>, 'find' | 'countDocuments'>): Listed<T> {
   return {
     list: (filter, { fields, sort, skip, limit, hint, collation }) => {
@@ -53,7 +54,7 @@ export function listedFrom<T extends Stored>(model: Pick<Model<T>, 'find' | 'cou
   };
 }
 
-/** A list that was asked for. */
+/** The query of a list. */
 export type ListQuery<Column extends string> = PageQuery & {
   search?: string | undefined;
   sort?: NoInfer<Column | `-${Column}`> | undefined;
@@ -62,17 +63,17 @@ export type ListQuery<Column extends string> = PageQuery & {
 export type PageOptions<T, Column extends string> = Pick<ReadOptions, 'fields'> & {
   filter: Filter<T>;
   byDefault: NoInfer<Column | `-${Column}`>;
-  /** The index of the filter, which has to sort as well; that of the column by default. */
+  /** The index for the filter, which must also sort; by default, that of the column. */
   index?: Index | undefined;
   orFound?: OrFound<T> | undefined;
-  /** Counts in place of the records themselves where nothing is searched, and reads something else in the same question. */
+  /** Replaces `records.count` if nothing is searched, to read something else in the same query. */
   count?: Listed<T>['count'];
 };
 
-/** Records that a search finds beside those with its words, and the index that finds them. */
+/** Records that a search finds in addition to those with its words, and the index that finds them. */
 export type OrFound<T> = { filter: Filter<T> } & Index;
 
-/** Reads one page of a list and counts its records, as far as lists go. */
+/** Reads one page of a list and counts its records, up to the limit of lists. */
 export async function readPage<T extends Stored, Column extends string>(
   records: Listed<T>,
   plan: ListPlan<Column>,
@@ -103,7 +104,7 @@ export async function readPage<T extends Stored, Column extends string>(
   return pageOf(items, total, query);
 }
 
-/** Every record of a list in its order, also beyond where its pages end. */
+/** Every record of a list in its order, even beyond its last page. */
 export function everyRecord<T extends TenantRecord, Column extends string>(
   records: Scoped<T>,
   plan: ListPlan<Column>,
@@ -122,7 +123,7 @@ export function everyRecord<T extends TenantRecord, Column extends string>(
   return searched(text, words);
 }
 
-/** Filter of what a list shows and, where there is a search, finds. */
+/** The filter for what a list shows and, if there is a search, finds. */
 export function foundBy<T>(
   search: string | undefined,
   { filter, orFound }: Pick<PageOptions<T, never>, 'filter' | 'orFound'>,
@@ -132,8 +133,8 @@ export function foundBy<T>(
 }
 
 /**
- * Reads some records of a list. Far down, their ids come first: the index alone knows those, while the database would
- * fetch every record that is skipped.
+ * Reads some records of a list. For pages far down, their ids are read first: these come from the index alone, while the database
+ * would otherwise fetch every record that it skips.
  */
 export async function readSlice<T extends Stored>(
   records: Listed<T>,
@@ -150,8 +151,8 @@ export async function readSlice<T extends Stored>(
 }
 
 /**
- * What a search finds: as a filter, how many, and the ids where these are few. Few are looked up by their words and
- * sorted in memory; of many, the first page is found soonest in the order that is asked for.
+ * What a search finds: as a filter, how many, and the ids if they are few. Few are looked up by their words and sorted in memory;
+ * with many, the first page is found fastest in the requested order.
  */
 export async function search<T extends Stored>(
   records: Listed<T>,
@@ -181,8 +182,8 @@ export async function search<T extends Stored>(
 }
 
 /**
- * The database looks up the first of several words in the index, and the others in what it found. The first
- * few are counted, which are the longest.
+ * Puts the rarest word first: the database looks up the first of several words in the index, and checks the others in what it
+ * found. Only the first few words, which are the longest, are counted.
  */
 async function rarestFirst<T extends Stored>(
   records: Listed<T>,
@@ -203,40 +204,40 @@ async function rarestFirst<T extends Stored>(
   return [...rarest, ...parts.slice(MOST_COUNTED)];
 }
 
-/** Filter of the records with these ids. */
+/** The filter for the records with these ids. */
 export function ofThese<T extends Stored>(ids: readonly Types.ObjectId[]): Filter<T> {
   return { _id: { $in: ids } } as Filter<T>;
 }
 
-/** Filter of the records that both filters find. */
+/** The filter for the records that match both filters. */
 export function both<T>(one: Filter<T>, other: object): Filter<T> {
   return { $and: [one, other] } as Filter<T>;
 }
 
-/** Which records a page shows, as the database takes it; the last page may be shorter, since lists end. */
+/** Which records a page shows, in the database's terms. The last page may be shorter, because lists end. */
 export function sliceOf({ page, limit }: PageQuery): { skip: number; limit: number } {
   const skip = (page - 1) * limit;
   return { skip, limit: Math.min(limit, MAX_LISTED - skip) };
 }
 
-/** A page, from its records and the number of all, which may have been counted up to one more than is shown. */
+/** A page, from its records and the total, which may have been counted up to one more than is shown. */
 export function pageOf<Item>(items: Item[], counted: number, { page, limit }: PageQuery): Page<Item> {
   const total = Math.min(counted, MAX_LISTED);
   return { items, page, pages: pageCount(total, limit), limit, total, capped: counted > MAX_LISTED };
 }
 
-/** Cuts one page out of a small list that is in memory, such as what one person belongs to. */
+/** Cuts one page out of a small list in memory, for example the organizations of one person. */
 export function cutPage<Item>(all: readonly Item[], query: PageQuery): Page<Item> {
   const { skip, limit } = sliceOf(query);
   return pageOf(all.slice(skip, skip + limit), all.length, query);
 }
 
 /**
- * The order of a list: by the stored field of the asked column, then by `_id`, so that pages never overlap.
+ * The order of a list: by the stored field of the requested column, then by `_id`, so that pages never overlap.
  *
  * @param sort - `sort` of the query
  * @param fields - the stored field of each column
- * @param byDefault - the column where none is asked for
+ * @param byDefault - the column if none is requested
  */
 export function orderOf<Column extends string>(
   sort: NoInfer<Column | `-${Column}`> | undefined,
@@ -251,9 +252,9 @@ export function orderOf<Column extends string>(
 }
 
 /**
- * Sorts a small list that is in memory, as the database does (`NAME_ORDER`).
+ * Sorts a small list in memory, the way the database does (`NAME_ORDER`).
  *
- * @param keyOf - what an item is ordered by in the asked column, and its id
+ * @param keyOf - the text by which an item is sorted, and its id
  * @param sort - `sort` of the query
  */
 export function sortInMemory<Item>(

@@ -5,7 +5,10 @@ import { createNorthwind } from '#modules/organizations/organizations-testing.ts
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 
-/** As a reader of any of the four languages looks for them; a reader of Spanish finds ñ among n, and one of Hindi Latin first. */
+/**
+ * The order that readers of any of the four languages look for; in Spanish, ñ then comes among n, and in Hindi, Latin letters come
+ * first.
+ */
 const IN_ORDER = [
   '9 Elms',
   '10 Downing Street',
@@ -62,7 +65,7 @@ beforeAll(async () => {
 }, 60_000);
 
 type Listed = { status: number; body: unknown };
-/** What names a list gives, of those above. */
+/** Those of the names above that a list shows. */
 function namesIn({ status, body }: Listed, field = 'name'): string[] {
   expect(status).toBe(200);
   const { items } = body as { items: readonly Record<string, string>[] };
@@ -114,7 +117,7 @@ describe.each(Object.keys(LISTS))('the names of %s', (list) => {
   });
 });
 
-it('a search finds its own in that order', async () => {
+it('a search shows its hits in that order', async () => {
   const found = await owner.client.sites.list({ query: { org, limit: 100, sort: 'name', search: 'n' } });
   expect(namesIn(found)).toEqual(['Ñandú', 'Nora 2', 'nora 10']);
 });

@@ -9,7 +9,7 @@ import { readNarrowed } from './narrowed-list.ts';
 type Hints = { hint?: object; limit?: number };
 const narrowing = ({ hint = {} }: Hints) => Object.keys(hint).slice(2, 4).join(' ');
 
-/** Records of which each index finds so many, with these words; notes what was asked of which. */
+/** Records with this many hits per index and these words. Notes which queries went to which index. */
 function records(hits: Readonly<Record<string, number>>, words: readonly string[] = []) {
   const asked: string[] = [];
   const merged: unknown[] = [];
@@ -50,19 +50,19 @@ describe('a narrowed list', () => {
       },
     );
 
-  it('that is narrowed by nothing is read in its order', async () => {
+  it('that is not narrowed is read in its order', async () => {
     const of = records({ dueKey: 3 });
     expect((await read(of, {})).total).toBe(3);
     expect(of.asked).toEqual(['list dueKey _id', 'count dueKey _id']);
   });
 
-  it('is counted once where there is no choice', async () => {
+  it('is counted once if there is no choice', async () => {
     const of = records({ assignees: MANY });
     expect(await read(of, { sort: '-createdAt' }, 'assignees')).toMatchObject({ total: MAX_LISTED, capped: true });
     expect(of.asked).toEqual(['list assignees createdAt', 'count assignees dueKey']);
   });
 
-  it('is read by what leaves the least, and by the first of what leaves as much', async () => {
+  it('is read by what leaves the least, or by the first if several leave as much', async () => {
     const of = records({ assignees: MANY, site: 7, status: MANY });
     await read(of, {}, 'assignees', 'status', 'site');
     expect(of.asked.slice(3)).toEqual(['list site dueKey', 'count site dueKey']);
@@ -71,7 +71,7 @@ describe('a narrowed list', () => {
     expect(alike.asked.slice(2)).toEqual(['list assignees dueKey', 'count assignees dueKey']);
   });
 
-  it('is read rather by more that its index tells than by less of which each record is read', async () => {
+  it('is read by more hits from an index alone rather than by fewer that need their records read', async () => {
     const of = records({ assignees: 40, status: 5 });
     await read(of, {}, 'assignees', 'status');
     expect(of.asked.slice(2)).toEqual(['list assignees dueKey', 'count assignees dueKey']);
@@ -80,14 +80,14 @@ describe('a narrowed list', () => {
     expect(rare.asked.slice(2)).toEqual(['list status dueKey', 'count status dueKey']);
   });
 
-  it('is read by what its reader is limited to, whatever is searched', async () => {
+  it('is read by what its reader is limited to, whatever they search for', async () => {
     const of = records({ involved: MANY, words: 1 }, ['chiller']);
     const options = { filter: {}, leads: lead('involved'), isLimited: true, byDefault: 'dueAt' } as const;
     await readNarrowed(of.told, WORK_ORDER_LIST, { page: 1, limit: 10, search: 'chill' }, options);
     expect(of.asked).toEqual(['list involved dueKey', 'count involved dueKey']);
   });
 
-  it('is counted further where each record would be read of any of many', async () => {
+  it('is counted further if there are many hits either way whose records must be read', async () => {
     const of = records({ tagKeys: 5 * MANY, assignees: 2 * MANY });
     await read(of, {}, 'tagKeys', 'assignees');
     expect(of.asked.slice(2)).toEqual([
@@ -96,7 +96,7 @@ describe('a narrowed list', () => {
     ]);
   });
 
-  it('is read in its own order where many are left and no index has both, and sorted where there are few', async () => {
+  it('is read in its own order if many hits are left and no index has both, and sorted if few are', async () => {
     const many = records({ assignees: MANY });
     await read(many, { sort: 'number' }, 'assignees');
     expect(many.asked).toEqual(['count assignees dueKey', 'list number _id']);
@@ -105,7 +105,7 @@ describe('a narrowed list', () => {
     expect(few.asked).toEqual(['count assignees dueKey', 'list assignees dueKey', 'list ']);
   });
 
-  it('is merged from the words that a search begins', async () => {
+  it('is merged from the words that begin with the search', async () => {
     const of = records({ words: MANY }, ['chilled', 'chiller', 'door']);
     await read(of, { search: 'chill' });
     expect(of.asked).toEqual(['list words dueKey', 'count words dueKey']);
@@ -122,7 +122,7 @@ describe('a narrowed list', () => {
     expect(of.asked.filter((each) => each.startsWith('list'))).toEqual([expected]);
   });
 
-  it('is read by all of its few values together where several of them are asked for, or one without an index', async () => {
+  it('is read by the combined fields if several of them are filtered by, or one without an index', async () => {
     const of = records({ status: MANY, site: 7 });
     await read(of, {}, 'status', 'priorityRank', 'site');
     expect(of.asked).toEqual([
@@ -137,7 +137,7 @@ describe('a narrowed list', () => {
     expect(status.asked).toEqual(['list status dueKey', 'count status dueKey']);
   });
 
-  it('is read by a tag together with a word, where both are asked for', async () => {
+  it('is read by a tag combined with a word if both are given', async () => {
     const of = records({ tagWords: MANY }, ['roof\nchilled', 'roof\nchiller', 'roof\ndoor', 'chilled']);
     const pairs = { by: 'tagWords', field: 'tagKeys', value: 'roof' };
     const options = { filter: { tagKeys: 'roof' }, leads: lead('tagKeys'), pairs, byDefault: 'dueAt' } as const;
@@ -146,13 +146,13 @@ describe('a narrowed list', () => {
     expect(of.merged).toEqual(['"$in":["roof\\nchilled","roof\\nchiller"]']);
   });
 
-  it('of a word that nothing begins with is empty, and asks for nothing else', async () => {
+  it('is empty for a word that nothing begins with, and reads nothing else', async () => {
     const of = records({ words: 0, status: MANY });
     expect(await read(of, { search: 'roof door' }, 'status')).toMatchObject({ items: [], total: 0, capped: false });
     expect(of.asked.filter((each) => each.startsWith('list'))).toEqual([]);
   });
 
-  it('is read of what seems alike by what no other index tells', async () => {
+  it('is read, among equals, by what no other index has', async () => {
     const of = records({ status: MANY * 9, assignees: MANY * 9 });
     await read(of, {}, 'status', 'assignees');
     expect(of.asked.slice(2)).toEqual(['list assignees dueKey', 'count assignees dueKey']);
@@ -161,7 +161,7 @@ describe('a narrowed list', () => {
     expect(several.asked.slice(-2)).toEqual(['list assignees dueKey', 'count assignees dueKey']);
   });
 
-  it('of a search with nothing to look for finds nothing by any word', async () => {
+  it('is empty for a search with nothing to look for', async () => {
     const of = records({});
     await read(of, { search: '\u0301' });
     expect(of.merged).toEqual(['"$in":[]']);

@@ -20,50 +20,53 @@ import { beginningWith, pairOf, soughtWords, withWords } from './search-words.ts
 
 /** How the list of an area is narrowed. */
 type NarrowingOptions<Column extends string> = {
-  /** By which right its records are seen. */
+  /** The permission by which its records are seen. */
   right: OwnRight;
   /** The field that tells whose own a record is. */
   ownBy: string;
-  /** What it is narrowed by: those first of which the least is left, as a rule. */
+  /** The fields that it is narrowed by, first those that usually leave the least. */
   by: readonly string[];
-  /** A field that has each value of another together with each word (`pairOf`): both are found at once. */
+  /** A field that combines each value of another field with each word (`pairOf`), so that both are found in one lookup. */
   pairs?: { by: string; field: string };
-  /** Its order where none is asked for. */
+  /** The default order. */
   byDefault: Column | `-${Column}`;
 };
 
-/** So many parts of a search are counted, to know the rarest. */
+/** At most this many words of a search are counted to find the rarest. */
 const MOST_COUNTED = 5;
-/** How many entries of an index are read in the time of one record. */
+/** How many index entries are read in the time that one record takes. */
 const RECORD = 10;
-/** How many times further it is counted where that tells nothing. */
+/** How many times further hits are counted if the first count decides nothing. */
 const FURTHER = 4;
-/** The orders of so many words are merged, where a search begins several. */
+/** Up to this many words that begin with the search are looked up together, and their orders merged. */
 const MOST_MERGED = 20;
 
-/** A part of a filter by which an index of the list narrows it: the field, and what of the filter is about it. */
+/** A part of a filter for which the list has an index: the field, and the part of the filter that concerns it. */
 export type Lead<T> = { by: string; filter: Filter<T> };
 /** What pages are read from. */
 type Narrowable<T extends TenantRecord> = Pick<Scoped<T>, 'list' | 'count' | 'firstKey'>;
 type Words = ReturnType<typeof soughtWords>;
-/** One index that a list can be read by: the fields of the filter that it serves, or the word that it begins with. */
+/** One index that a list can be read by: the fields of the filter that it covers, or the word that it looks up. */
 type Choice<T> = Lead<T> & { fields: readonly string[]; word?: string; begin?: string };
 /** A choice with its number of hits, as far as they were counted, and the cost of reading them. */
 type Weighed<T> = { lead: Choice<T>; hits: number; cost: number };
 
 type NarrowedOptions<T, Column extends string> = Pick<PageOptions<T, Column>, 'filter' | 'byDefault' | 'fields'> & {
-  /** Those first that leave the least, as a rule. */
+  /** First those that usually leave the least. */
   leads: readonly Lead<T>[];
-  /** The first of them is taken without counting: all that the reader sees is limited to it, by what others do not tell. */
+  /** The first lead is used without counting, because everything that the reader sees is limited by it. */
   isLimited?: boolean;
-  /** A field that has what the filter wants of another together with each word (`pairOf`), to be found by both at once. */
+  /**
+   * A field that combines the value that the filter wants of another field with each word (`pairOf`), so that both are found in one
+   * lookup.
+   */
   pairs?: { by: string; field: string; value: string } | undefined;
 };
 
 /**
- * Reads one page of a list that is large and narrowed every day, by the index of what leaves the least of it: where it is
- * asked for several things, they are counted. What else is asked for is read at the end of that index, or from the records
- * that it leaves (docs/adr/0013).
+ * Reads one page of a large list that is narrowed every day, by the index that leaves the least of it; if several could be used,
+ * their hits are counted. The other conditions are checked at the end of that index, or in the records that it leaves
+ * (docs/adr/0013).
  */
 export async function readNarrowed<T extends TenantRecord, Column extends string>(
   records: Narrowable<T>,
@@ -89,13 +92,14 @@ export async function readNarrowed<T extends TenantRecord, Column extends string
     return pageOf(items, total, query);
   }
   const begun = lead.begin === undefined ? undefined : await valuesBegunBy(records, plan, lead.by, lead.begin);
-  // The database would leave a condition that nothing meets aside, and look at all that meets the others.
+  // The database would put a condition that nothing meets aside, and go through everything that meets the others.
   if (begun?.length === 0) return pageOf([], 0, query);
-  // Only one word is looked up in the index. Of two the database might take the other, but not of one that is negated twice.
+  // Only one word is to be looked up in the index. Given two, the database might choose the other one, but it does not choose one
+  // that is negated twice.
   const others = words
     .filter(({ begin }) => begin !== lead.word)
     .map((word) => ({ $nor: [{ words: { $not: word.filter.words } }] }));
-  // What the index finds is not asked again: of a field with several values that would be told by the record alone.
+  // What the index already ensures is not checked again: for a field with several values, that would take the record itself.
   const rest = Object.fromEntries(Object.entries(filter).filter(([field]) => !lead.fields.includes(field)));
   const first = begun ? { [lead.by]: { $in: begun } } : lead.filter;
   const found = { $and: [first, rest, ...others] } as Filter<T>;
@@ -105,7 +109,7 @@ export async function readNarrowed<T extends TenantRecord, Column extends string
     const [items, total] = await Promise.all([readSlice(records, found, { ...page, ...led }), count()]);
     return pageOf(items, total, query);
   }
-  // Few are sorted in memory: in their own order the first of them might come last of all records.
+  // A few hits are sorted in memory: in the requested order, the first of them might come after all other records.
   const total = await count();
   const isFew = total <= MAX_LISTED;
   if (!isFew || led) {
@@ -120,11 +124,11 @@ export async function readNarrowed<T extends TenantRecord, Column extends string
 }
 
 /**
- * How the list of an area is read and counted by its indexes: of those who see their own alone by that, which every query of theirs
- * has; of others by what is asked, and by the sites that they reach.
+ * How the list of an area is read and counted by its indexes: for those who see only their own records, by that limit, which all of
+ * their queries have; for others, by what they filter for and by the sites that they reach.
  *
- * @returns `page` reads one page, `indexFor` is the index that leaves the fewest to be looked through in the order of the list, as far
- *   as is known without counting.
+ * @returns `page` reads one page; `indexFor` gives the index that leaves the fewest records to go through in the order of the list,
+ *   as far as is known without counting.
  */
 export function narrowing<Doc extends TenantRecord, const Column extends string>(
   plan: ListPlan<Column>,
@@ -136,7 +140,7 @@ export function narrowing<Doc extends TenantRecord, const Column extends string>
     const asked = new Map(Object.entries(filter));
     const leads = by.filter((each) => asked.has(each));
     return [
-      // A part of a filter that was there.
+      // A part of a filter that the filter has.
       ...leads.map((each) => ({ by: each, filter: { [each]: asked.get(each) } as Filter<Doc> })),
       ...(actor.reach !== 'all' && !asked.has('site') ? [{ by: 'site', filter: {} }] : []),
     ];
@@ -163,7 +167,7 @@ export function narrowing<Doc extends TenantRecord, const Column extends string>
   };
 }
 
-/** The choices that the filter gives, but for those that are combined with a word. */
+/** The choices that the filter offers, except those that are combined with a word. */
 function ofFilter<T, Column extends string>(
   { combined, isLeading }: ListPlan<Column>,
   leads: readonly Lead<T>[],
@@ -182,7 +186,7 @@ function ofFilter<T, Column extends string>(
   return [{ by: COMBINED, filter, fields: few.map(({ by }) => by) }, ...choices];
 }
 
-/** The choices that a search gives: one for each word. */
+/** The choices that a search offers: one for each word. */
 function ofWords<T>(words: Words, pairs: NarrowedOptions<T, never>['pairs']): Choice<T>[] {
   return words.slice(0, MOST_COUNTED).map(({ begin: word, filter }) => {
     if (!pairs) return { by: 'words', begin: word, word, fields: [], filter: filter as Filter<T> };
@@ -192,7 +196,7 @@ function ofWords<T>(words: Words, pairs: NarrowedOptions<T, never>['pairs']): Ch
   });
 }
 
-/** What leaves the least to be read. Nothing is counted where there is no choice. */
+/** The choice that leaves the least to be read. If there is only one, nothing is counted. */
 async function rarest<T extends TenantRecord, Column extends string>(
   records: Narrowable<T>,
   plan: ListPlan<Column>,
@@ -207,13 +211,15 @@ async function rarest<T extends TenantRecord, Column extends string>(
       words.every(({ begin }) => begin === lead.word);
     return { lead, hits, cost: isInIndex ? hits : hits * RECORD };
   };
-  // Of those that seem alike, one that no other index ends with: what is left is asked at the end of its index then.
+  // Among equals, prefers a field that other indexes do not end with: its own index ends with the remaining ones, and can check
+  // them.
   const endsOthers = ({ by }: Choice<T>) => Number(by === COMBINED || plan.isWithin(by));
   const byCost = (one: Weighed<T>, other: Weighed<T>) =>
     one.cost - other.cost || endsOthers(one.lead) - endsOthers(other.lead);
   const weighed = (await Promise.all(choices.map((lead) => weigh(lead, COUNTED)))).toSorted(byCost);
   const [first] = weighed;
-  // Of several long lists whose records are read it pays to look further, though not at what each index ends with.
+  // If several choices are long and need their records read, counting further pays off, except for fields that every index ends
+  // with.
   const isLong = ({ lead, hits, cost }: Weighed<T>) => hits === COUNTED && cost > hits && !plan.isWithin(lead.by);
   const long = weighed.filter(isLong);
   if (long.length < 2 || first?.cost !== long[0]?.cost) return first?.lead;
@@ -222,8 +228,8 @@ async function rarest<T extends TenantRecord, Column extends string>(
 }
 
 /**
- * The words that begin with a text, or the pairs with one, read from one to the next in their index; undefined where they are
- * many. With all of them known, the index has the records of each in order, and the database merges these.
+ * The words, or pairs, that begin with a text, read one after the other from their index; undefined if there are too many. With all
+ * of them known, the index has the records of each in order, and the database merges these.
  */
 async function valuesBegunBy<T extends TenantRecord, Column extends string>(
   records: Narrowable<T>,

@@ -45,16 +45,16 @@ describe('searchWords, findsText and withWords', () => {
     expect(spokenNumber(number)).toEqual(said);
   });
 
-  it('look once for what several parts say, the longest first', () => {
+  it('look only once for what several parts have in common, the longest first', () => {
     expect(withWords('da b Dana b')).toEqual({ $and: [{ words: { $regex: '^dana' } }, { words: { $regex: '^b' } }] });
   });
 
-  it.each(['\u00b4', '\u0301', '\u00a8 \u0301'])('find nothing by accents alone (%j)', (search) => {
+  it.each(['\u00b4', '\u0301', '\u00a8 \u0301'])('find nothing with only accents (%j)', (search) => {
     expect(findsText(search, 'anything')).toBe(false);
     expect(withWords(search)).toEqual({ $and: [{ words: { $in: [] } }] });
   });
 
-  it('find a text by the beginning of each of its words, whatever it is', () => {
+  it('find any text by the beginning of each of its words', () => {
     fc.assert(
       fc.property(text, fc.nat(), (stored, at) => {
         for (const word of searchWords(stored)) {

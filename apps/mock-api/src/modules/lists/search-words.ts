@@ -3,7 +3,7 @@ import { nameKeyOf } from '@siteward/domain';
 const MAX_WORDS = 50;
 const MAX_WORD = 100;
 
-/** Without regard to case and accents, cut at spaces. */
+/** The parts of a text between spaces, ignoring case and accents. */
 function partsOf(text: string): string[] {
   const plain = nameKeyOf(text)
     .normalize('NFKD')
@@ -12,9 +12,9 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * What searches look for in texts: each of their parts from the beginning of each word in it, so that both
- * `dana@north.ex` and `north.ex` begin one of `dana@north.example`. Each is at most as long as a search can be, and
- * there are few enough that a record stays small.
+ * What searches look up in texts: each part of a text, starting at each word in it, so that both `dana@north.ex` and `north.ex`
+ * begin one of those of `dana@north.example`. Each is at most as long as a search can be, and their number is limited so that a
+ * record stays small.
  */
 export function searchWords(...texts: readonly string[]): string[] {
   const words = texts.flatMap(partsOf).flatMap((part) => {
@@ -24,15 +24,15 @@ export function searchWords(...texts: readonly string[]): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/** The number of a record as it is written, and as people say it, by either of which it is found: `WO-000042`, `WO-42`. */
+/** The number of a record as it is written and as people say it, so that it is found by either: `WO-000042`, `WO-42`. */
 export function spokenNumber(number: string): [string, string] {
   return [number, number.replace(/-0+(?=\d)/, '-')];
 }
 
 /**
- * Each part of a search, from its first letter or digit if it has one: `@north` looks for what `north` begins. One that
- * begins another is left out, since whatever has the other has it too. The longest come first: as a rule they are the
- * rarest.
+ * Each part of a search, from its first letter or digit if it has one: `@north` looks for what begins with `north`. A part that
+ * begins another one is dropped, because whatever has the longer one has the shorter one, too. The longest come first, as they are
+ * usually the rarest.
  */
 function soughtIn(search: string): string[] {
   const parts = partsOf(search).map((part) =>
@@ -52,31 +52,31 @@ export function findsText(search: string, text: string): boolean {
 }
 
 /**
- * Filter of the records in which each part of a search begins a word; none where nothing is left of the search, as of
- * accents alone.
+ * The filter for records in which each part of a search begins a word. It matches nothing if nothing is left of the search, for
+ * example if it consists only of accents.
  */
 export function withWords(search: string): { $and: object[] } {
   const sought = soughtWords(search).map(({ filter }) => filter);
   return { $and: sought.length > 0 ? sought : [{ words: { $in: [] } }] };
 }
 
-/** The parts of a search, those first that are the rarest as a rule: what a word begins with, and the filter of that. */
+/** The parts of a search, usually the rarest first: what a word must begin with, and the filter for it. */
 export function soughtWords(search: string): { begin: string; filter: { words: Beginning } }[] {
   return soughtIn(search).map((begin) => ({ begin, filter: { words: beginningWith(begin) } }));
 }
 
 type Beginning = { $regex: string };
 
-/** What a text has to match that begins with another. */
+/** The pattern of texts that begin with another text. */
 export function beginningWith(begin: string): Beginning {
-  // Characters that mean something in a pattern are escaped; one with a NUL cannot be sent to MongoDB as it is.
+  // Characters with a meaning in patterns are escaped; a pattern with a raw NUL cannot be sent to MongoDB.
   const literal = begin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
   return { $regex: `^${literal}` };
 }
 
 /**
- * A value of a record, such as a tag, together with one of its words: an index has one list of values for a record, and in this
- * one both are found at once. Neither has a line break.
+ * A value of a record, for example a tag, combined with one of its words. An index can contain only one list of values for a
+ * record, and with this list both are found in one lookup. Neither contains a line break.
  */
 export function pairOf(value: string, word: string): string {
   return `${value}\n${word}`;

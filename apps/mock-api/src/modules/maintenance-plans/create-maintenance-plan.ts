@@ -18,12 +18,13 @@ import { assertDueAfter, nextOf, ruleTextOf, yesterdayAt } from './plan-schedule
 type NewPlan = Omit<z.output<typeof createPlanSchema>, 'org'>;
 
 /**
- * Creates a plan, which is active. By days that have passed it makes no work.
+ * Creates an active plan. It makes no work for days that have already passed.
  *
- * @throws NOT_FOUND for a site beyond the actor's reach, assignees who do not reach it, and a service provider who does not work there.
- * @throws FORBIDDEN to whoever may not create work, or not assign it to whom the plan names.
- * @throws CONFLICT where the organization or the site has as many plans as it may.
- * @throws VALIDATION where work would be due before it begins.
+ * @throws NOT_FOUND for a site beyond the actor's reach, assignees who do not reach it, and a service provider who does not work
+ *   there.
+ * @throws FORBIDDEN if the actor may not create work, or may not assign it to those whom the plan names.
+ * @throws CONFLICT if the organization or the site has the maximum number of plans.
+ * @throws VALIDATION if work would be due before it begins.
  */
 export async function createMaintenancePlan(scope: OrgScope, input: NewPlan): Promise<MaintenancePlanDoc> {
   const { until = null, count = null, dueDays = 0, dueTime = '23:59', leadDays = 7 } = input;

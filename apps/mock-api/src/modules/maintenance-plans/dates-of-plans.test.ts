@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { daysFrom, fallsOn, startOf } from './dates-of-plans.ts';
 
 type Case = Omit<Recurrence, 'skipped' | 'moved'> & { zone: string; rule: string; dates: [day: string, at: string][] };
-// What Python's dateutil says (scripts/recurrences.py).
+// The results of Python's dateutil (scripts/recurrences.py).
 const cases: Case[] = JSON.parse(readFileSync(new URL('recurrences.json', import.meta.url), 'utf8'));
 const MOST = 20;
 
-describe('as an independent implementation has them, over both changes of the clock', () => {
+describe('as an independent implementation has them, across both clock changes', () => {
   it.each([...new Set(cases.map(({ zone }) => zone))])('in %s', (zone) => {
     const ofZone = cases.filter((each) => each.zone === zone);
     expect(ofZone.length).toBeGreaterThan(30);
@@ -37,7 +37,7 @@ const EVERY_DAY: Recurrence = {
 const days = (recurrence: Recurrence, first: string, most: number) =>
   daysFrom(recurrence, first, most).map(({ day }) => day);
 
-it('passes over months without a 31st, and years without 29 February', () => {
+it('skips months without a 31st, and years without 29 February', () => {
   const onThe31st = { ...EVERY_DAY, repeats: { every: 'month', interval: 1, on: { kind: 'day', day: 31 } } } as const;
   expect(days(onThe31st, '2026-03-27', 4)).toEqual(['2026-03-31', '2026-05-31', '2026-07-31', '2026-08-31']);
   const onTheLast = { ...EVERY_DAY, repeats: { every: 'month', interval: 1, on: { kind: 'day', day: -1 } } } as const;
@@ -46,7 +46,7 @@ it('passes over months without a 31st, and years without 29 February', () => {
   expect(days({ ...EVERY_DAY, repeats }, '2026-03-27', 2)).toEqual(['2028-02-29', '2032-02-29']);
 });
 
-it('comes to an end, also where no month ever has the day', () => {
+it('comes to an end, even if no month ever has the day', () => {
   const repeats = { every: 'year', interval: 1, month: 2, on: { kind: 'day', day: 30 } } as const;
   expect(days({ ...EVERY_DAY, repeats }, '2026-03-27', 3)).toEqual([]);
   expect(days({ ...EVERY_DAY, count: 3 }, '2026-03-28', 9)).toEqual(['2026-03-28', '2026-03-29']);
@@ -54,7 +54,7 @@ it('comes to an end, also where no month ever has the day', () => {
   expect(days({ ...EVERY_DAY, until: '2026-03-28' }, '2026-03-28', 9)).toEqual(['2026-03-28']);
 });
 
-it('leaves dates out and puts others in', () => {
+it('leaves out skipped dates and includes moved ones', () => {
   const changed: Recurrence = {
     ...EVERY_DAY,
     repeats: { every: 'week', interval: 1, weekdays: ['TU'] },

@@ -1,21 +1,21 @@
 import { instantOfDay, type Recurrence, ruleOf } from '@siteward/domain';
 import { RRuleTemporal } from 'rrule-temporal';
 
-/** A date of a plan: a day like `2026-12-01`, and the one that it was put off from. */
+/** A date of a plan: a day like `2026-12-01`, and the day that it was moved from. */
 export type PlanDay = { day: string; movedFrom: string | null };
 
-/** So many years, months, weeks or days are looked through for one date, which is more than a rule can count. */
+/** How many years, months, weeks or days are tried to find one date: more than a rule can count. */
 const MOST_TRIED = 1200;
 const LAST_DAY = '2190-01-01';
 const utc = (day: string) => `${day.replaceAll('-', '')}T000000Z`;
 
 /**
- * The days of a recurrence, from one on. Days of the calendar come out of the rule alone, without a time zone: their hours are put to them by
- * the clock of the site (`instantOfDay`), so that no change of the clock, and none of the site's zone, adds or drops a day.
+ * The days of a recurrence, from a given one on. The rule yields calendar days without a time zone. Their time of day is added by
+ * the clock of the site (`instantOfDay`), so neither a clock change nor another time zone of the site adds or drops a day.
  *
- * @param first - the first day that is asked for
+ * @param first - the first day to consider
  * @param most - how many
- * @param last - the last day that is asked for
+ * @param last - the last day to consider
  */
 export function daysFrom(recurrence: Recurrence, first: string, most: number, last = LAST_DAY): PlanDay[] {
   const { from, until, skipped, moved } = recurrence;
@@ -38,7 +38,7 @@ export function daysFrom(recurrence: Recurrence, first: string, most: number, la
   return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(0, most);
 }
 
-/** The library throws where it has looked through so many without finding one, as for 31 April. */
+/** The library throws if it has tried the maximum without finding a date, as for 31 April. */
 function nextOf(rule: RRuleTemporal, after: Date, isIncluded: boolean) {
   try {
     return rule.next(after, isIncluded);

@@ -39,7 +39,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'On time', cell: ({ plan }) => plan.counts.onTime },
 ];
 
-/** The plans that a list with this query would show on all its pages, and beyond, as a CSV file. */
+/** All plans that a list with this query would show over all its pages, and those beyond the limit of lists, as a CSV file. */
 export async function exportPlans(scope: OrgScope, query: Omit<PlanListQuery, 'page' | 'limit'>): Promise<FileAnswer> {
   const options = { filter: listedPlans(scope, query), byDefault: 'nextAt' } as const;
   const all = everyRecord(plansOf(scope), PLAN_LIST, query, options);

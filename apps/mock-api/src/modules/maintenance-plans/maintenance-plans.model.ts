@@ -19,21 +19,24 @@ import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#datab
 import { planList } from '#modules/lists/list-plan.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
 
-/** A rule that a plan had. */
+/** A rule that a plan used to have. */
 export type EarlierRule = Pick<MaintenancePlanDoc, 'rule' | 'from' | 'time' | 'until' | 'count'> & {
   replacedAt: Date;
   replacedBy: Types.ObjectId;
 };
 
-/** Why the work order of a day could not be made, and when that was tried last. */
+/** Why a day's work order could not be made, and when that was last tried. */
 export type PlanFailure = Refusal & {
   at: Date;
   day: string;
-  /** When somebody was told of it. */
+  /** When somebody was last told. */
   toldAt?: Date;
 };
 
-/** Work that makes itself by a rule (docs/product.md, Work orders). People are named by their ids as members; days are like `2026-12-01`. */
+/**
+ * A plan whose work orders are made automatically by a rule (docs/product.md, Work orders). People are referred to by their member
+ * ids; days are like `2026-12-01`.
+ */
 export interface MaintenancePlanDoc extends SiteRecord {
   title: string;
   description: string;
@@ -62,20 +65,20 @@ export interface MaintenancePlanDoc extends SiteRecord {
   pauseReason: string;
   pausedAt: Date | null;
   pausedBy: Types.ObjectId | null;
-  /** Who made it; the work that it makes is theirs. */
+  /** The member who created it, and to whom the work that it makes belongs. */
   owner: Types.ObjectId;
   earlierRules: EarlierRule[];
   lastFailure: PlanFailure | null;
-  /** The last day that needs no more work: its work order was made, or it had passed when the plan began. */
+  /** The last day that needs no more work, because its work order was made or the day had passed when the plan began. */
   doneUntil: string;
-  /** Grows with everything that is added to it elsewhere, such as a file (`holdPlan`). */
+  /** Grows with everything that is added to it elsewhere, for example a file (`holdPlan`). */
   lock?: number;
-  // By `nextOf`, from all of these and the zone of the site.
-  /** The next date; null where there is none, or while it is paused. */
+  // Set by `nextOf`, from all of the above and the site's time zone.
+  /** The next date; null if there is none, or while the plan is paused. */
   nextDay: string | null;
   /** When its work begins, or `NEVER`. */
   nextAt: Date;
-  /** When its work order is to be made, or `NEVER`; later where that has failed. */
+  /** When its work order is to be made, or `NEVER`; postponed after a failure. */
   makeAt: Date;
   // What lists are read by.
   titleKey: string;
@@ -84,7 +87,7 @@ export interface MaintenancePlanDoc extends SiteRecord {
 
 export const NEVER = new Date('9999-12-31T00:00:00.000Z');
 
-/** What a plan is sorted and found by: to be set whenever one of these fields is. */
+/** What a plan is sorted and found by. Set these whenever one of the fields they are made from changes. */
 export function planKeys({ title, place, tags }: Pick<MaintenancePlanDoc, 'title' | 'place' | 'tags'>) {
   return { titleKey: nameKeyOf(title), words: searchWords(...tags, place, title) };
 }
@@ -160,14 +163,14 @@ export const PLAN_LIST = planList(schema, {
   names: ['titleKey'],
   texts: ['title'],
 });
-// For the generator, and for a site that is changed or deleted.
+// For the job that makes due work, and for changing or deleting a site.
 schema.index({ makeAt: 1 });
 schema.index({ org: 1, site: 1 });
 
 /** The maintenance plans of all organizations. */
 export const maintenancePlanModel = defineModel('MaintenancePlan', schema);
 
-/** When a plan's work is to be done. */
+/** The recurrence of a plan's work. */
 export function recurrenceOf(
   plan: Pick<MaintenancePlanDoc, 'rule' | 'from' | 'time' | 'until' | 'count' | 'skipped' | 'moved'>,
 ): Recurrence {
@@ -175,7 +178,7 @@ export function recurrenceOf(
   return { repeats: repetitionOf(rule), from, time, until, count, skipped, moved };
 }
 
-/** How a stored rule recurs. */
+/** A stored rule as a repetition. */
 export function repetitionOf(rule: string): Repetition {
   const repeats = readRule(rule);
   if (!repeats) throw new Error(`not a rule of ours: ${rule}`);

@@ -20,7 +20,7 @@ export type PlanListQuery = ListQuery<keyof typeof PLAN_LIST.columns> & {
   state?: readonly PlanState[] | undefined;
 };
 
-/** Of those that are active, as `planStateOf` tells them apart. */
+/** The filter for each state of a plan, in the terms of `planStateOf`. */
 const IN_STATE: Readonly<Record<PlanState, Filter<MaintenancePlanDoc>>> = {
   active: { status: 'active', lastFailure: null, nextAt: { $ne: NEVER } },
   paused: { status: 'paused' },
@@ -28,7 +28,7 @@ const IN_STATE: Readonly<Record<PlanState, Filter<MaintenancePlanDoc>>> = {
   ended: { status: 'active', lastFailure: null, nextAt: NEVER },
 };
 
-/** What a list of plans is narrowed by. */
+/** The filter of a list of plans. */
 export function listedPlans(scope: OrgScope, { status, state }: Pick<PlanListQuery, 'status' | 'state'>) {
   return {
     ...(scope.site && { site: scope.site }),
@@ -37,7 +37,7 @@ export function listedPlans(scope: OrgScope, { status, state }: Pick<PlanListQue
   };
 }
 
-/** The plans within the actor's reach, of the site that the call names if it does; the next one first. */
+/** The plans within the actor's reach, soonest first; only those of the site that the call names, if it names one. */
 export async function listPlans(scope: OrgScope, query: PlanListQuery): Promise<Page<MaintenancePlan>> {
   const options = { filter: listedPlans(scope, query), byDefault: 'nextAt' } as const;
   const page = await readPage(plansOf(scope), PLAN_LIST, query, options);
@@ -61,12 +61,12 @@ export async function previewPlan(scope: OrgScope, said: z.output<typeof preview
 }
 
 /**
- * Leaves out a date, or puts it off.
+ * Skips a date, or moves it.
  *
- * @param to - the day that it is put off to; null leaves it out
- * @throws FORBIDDEN to whoever may not create work.
- * @throws NOT_FOUND or VERSION_CONFLICT; CONFLICT where the plan has no work to be made on the day, or too many exceptions; VALIDATION
- *   for another day that has passed or has work of the plan already.
+ * @param to - the day that it is moved to; null skips it
+ * @throws FORBIDDEN if the actor may not create work.
+ * @throws NOT_FOUND or VERSION_CONFLICT; CONFLICT if the plan has no work to make on the day, or too many exceptions; VALIDATION if
+ *   the other day has passed or is a date of the plan already.
  */
 export async function changePlanDate(
   scope: OrgScope,
@@ -80,9 +80,9 @@ export async function changePlanDate(
   const recurrence = recurrenceOf(plan);
   if (!isToCome(day) || !fallsOn(recurrence, day)) throw new AppError('CONFLICT', reason('not-a-plan-date'));
   if (to !== null && (!isToCome(to) || fallsOn(recurrence, to))) throw invalid('to', reason('plan-date-taken'));
-  // One that was put off before is put off from where the rule has it.
+  // A date that was moved before is moved from its original day.
   const origin = plan.moved.find((each) => each.to === day)?.from ?? day;
-  // Of one that was brought forward and is made, the day that it was brought forward from is to come yet.
+  // If a date was brought forward and its work is made, its original day may still be to come.
   const moved = plan.moved.filter((each) => each.to !== day && (isToCome(each.from) || isToCome(each.to)));
   const set = {
     skipped: [...plan.skipped.filter(isToCome), ...(to === null ? [origin] : [])],
@@ -97,11 +97,12 @@ export async function changePlanDate(
 }
 
 /**
- * Takes back that a date is left out or put off.
+ * Undoes the skipping or moving of a date.
  *
- * @param day - where the rule has it
- * @throws FORBIDDEN to whoever may not create work.
- * @throws NOT_FOUND or VERSION_CONFLICT; CONFLICT where one of the two days has passed or has its work, or another date was put there.
+ * @param day - its original day
+ * @throws FORBIDDEN if the actor may not create work.
+ * @throws NOT_FOUND or VERSION_CONFLICT; CONFLICT if one of the two days has passed or has its work, or another date was moved
+ *   there.
  */
 export async function restorePlanDate(
   scope: OrgScope,
@@ -123,14 +124,17 @@ export async function restorePlanDate(
   return storeMaintenancePlan(scope, plan, { ...set, ...afterDates(plan, set, site) }, changes);
 }
 
-/** What a plan does next once its exceptions are others; it says no longer why it could not make a date that is not its next one now. */
+/**
+ * What a plan does next when its exceptions have changed. A recorded failure is cleared if it is about a date that is no longer the
+ * next one.
+ */
 function afterDates(plan: MaintenancePlanDoc, set: Pick<MaintenancePlanDoc, 'skipped' | 'moved'>, site: SiteDoc) {
   const next = nextOf({ ...plan, ...set }, site);
   const isOver = plan.lastFailure !== null && plan.lastFailure.day !== next.nextDay;
   return { ...next, ...(isOver && { lastFailure: null }) };
 }
 
-/** Which days can still get work: by what passes while a plan is paused none is made. */
+/** Tells which days can still get work; days that pass while a plan is paused get none. */
 function daysToCome({ clock }: OrgScope, { status, doneUntil }: MaintenancePlanDoc, site: SiteDoc) {
   const over = status === 'paused' ? laterOf(doneUntil, yesterdayAt(site, clock())) : doneUntil;
   return (day: string) => day > over;

@@ -21,7 +21,7 @@ const daysOf = ({ dates }: { dates: { day: string }[] }) => dates.map(({ day }) 
 const STALE = { status: 409, code: 'VERSION_CONFLICT' };
 
 describe('a plan', () => {
-  it('is made with its template, and says its next ten dates', async () => {
+  it('is created with its template, and shows its next ten dates', async () => {
     const { manager, technician, ids } = await createTeam(api);
     const checklist = [{ label: 'Isolate the unit', kind: 'check' as const, required: true }];
     const plan = await createPlan(manager, ids, { assignees: [technician.member], checklist, leadDays: 3 });
@@ -46,7 +46,7 @@ describe('a plan', () => {
     expect(plan.dates[1]).toMatchObject({ at: '2026-12-01T08:00:00.000Z', madeOn: '2026-11-28', timeShifted: false });
   });
 
-  it('is listed with the next one first, found by its words, and by its site', async () => {
+  it('is listed soonest first, and found by its words and by its site', async () => {
     const { manager, ids, organization, owner } = await createTeam(api);
     await createPlan(manager, ids, { title: 'Boiler', from: '2026-12-10' });
     await createPlan(manager, ids, { title: 'Alarm' });
@@ -65,7 +65,7 @@ describe('a plan', () => {
     expect(theirs).toMatchObject({ status: 200, body: { items: [], total: 0 } });
   });
 
-  it('is found by how it stands, and exported so', async () => {
+  it('is found by its state, and exported with it', async () => {
     const { manager, ids } = await createTeam(api);
     const plans: Record<string, string> = {};
     for (const title of ['Running', 'Paused', 'Failing', 'Ended']) {
@@ -113,7 +113,7 @@ describe('a plan', () => {
     await expect(named()).rejects.toThrow('unknown-assignees');
   });
 
-  it('keeps the rule that it had, in its history too, and its exceptions go with it where the new one does not have them', async () => {
+  it('keeps its earlier rule, also in its history, and drops exceptions that the new one does not have', async () => {
     const { manager, ids } = await createTeam(api);
     const { _id: id } = await createPlan(manager, ids);
     const params = { id };
@@ -138,7 +138,7 @@ describe('a plan', () => {
     await expectRefused(api, stale, STALE);
   });
 
-  it('ends once, not before it begins, and has work due after it has begun', async () => {
+  it('ends in one way, not before it begins, and has its work due after it begins', async () => {
     const { manager, ids } = await createTeam(api);
     const { _id: id } = await createPlan(manager, ids, { count: 5 });
     const update = (body: object) => () => manager.client.maintenancePlans.update({ params: { id }, body });
@@ -149,7 +149,7 @@ describe('a plan', () => {
     expect((await update({ count: null, until: '2027-01-01' })()).status).toBe(200);
   });
 
-  it('is paused with a reason, and goes on without what has passed meanwhile', async () => {
+  it('is paused with a reason, and resumes without the days that passed meanwhile', async () => {
     const { manager, ids } = await createTeam(api);
     const { _id: id } = await createPlan(manager, ids, { repeats: { every: 'day', interval: 1 }, from: '2026-11-20' });
     const step = (status: 'paused' | 'active', body?: object) => () =>
@@ -168,12 +168,12 @@ describe('a plan', () => {
       status: 200,
       body: { status: 'active', paused: null, nextAt: '2026-11-24T08:00:00.000Z' },
     });
-    // Also for who looks at it: nothing of before is still to come.
+    // Readers see that, too: no earlier date is still to come.
     expect((await seePlan(manager, id)).dates[0]?.day).toBe('2026-11-24');
     moveTo(api, before);
   });
 
-  it('leaves dates out, puts them off, and takes that back', async () => {
+  it('skips dates, moves them, and undoes that', async () => {
     const { manager, ids } = await createTeam(api);
     const { _id: id } = await createPlan(manager, ids);
     const change = (day: string, to: string | null) => () =>

@@ -18,7 +18,7 @@ const make = () => makeDueWork(api.deps);
 const daysMade = async (org: string, plan: string) => (await madeBy(api, org, plan)).map(({ planDay }) => planDay);
 
 describe('the work of a plan', () => {
-  it('is made once the day has come, as the template says, and belongs to the plan', async () => {
+  it('is made from the template once the day has come, and belongs to the plan', async () => {
     const { manager, technician, ids, org } = await createTeam(api);
     const { _id: serviceProvider } = await createProvider(manager, org, { name: 'Wulf' });
     const checklist = [{ label: 'Isolate the unit', kind: 'check' as const, required: true }];
@@ -79,7 +79,7 @@ describe('the work of a plan', () => {
     });
   });
 
-  it('is made up for after a week, each day once, and also where nobody deleted meanwhile comes back', async () => {
+  it('is made up for after a week, each day once, and deleted work does not come back', async () => {
     const { manager, ids, org } = await createTeam(api);
     const plan = await createPlan(manager, ids, { repeats: DAILY, leadDays: 0, from: '2026-11-23' });
     expect(await make()).toBe(1);
@@ -94,7 +94,7 @@ describe('the work of a plan', () => {
     expect(orders.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('is not made for a day that has some, when the rule is changed; nor for one that was left out', async () => {
+  it('is not made for a day that already has some when the rule is changed, nor for one that was skipped', async () => {
     const { manager, ids, org } = await createTeam(api);
     const plan = await createPlan(manager, ids, { repeats: { every: 'week', interval: 1, weekdays: ['WE'] } });
     const params = { id: plan._id };
@@ -109,7 +109,7 @@ describe('the work of a plan', () => {
     expect(await daysMade(org, plan._id)).toEqual(['2026-11-25', '2026-12-03']);
   });
 
-  it('is counted in the list as on the page of its plan: done by its due time, later with the time on hold', async () => {
+  it('is counted alike in the list and on the plan’s page: done by its due time, extended by the time on hold', async () => {
     const { manager, ids, org } = await createTeam(api);
     const plan = await createPlan(manager, ids, { repeats: DAILY, leadDays: 0, from: '2026-11-23' });
     const other = await createPlan(manager, ids, { from: '2027-01-01' });
@@ -125,7 +125,7 @@ describe('the work of a plan', () => {
     await became('2026-11-25', { status: 'completed', ...at('2026-11-25T17:00:00.001Z') });
     await became('2026-11-26', { status: 'completed', heldTotalMs: 3_600_000, ...at('2026-11-26T18:00:00.000Z') });
     await recountWork(api.deps, new Types.ObjectId(org));
-    // The session would be over by then.
+    // Sessions would be over by then.
     moveTo(api, '2026-11-23T09:00:00.000Z');
     const listed = await manager.client.maintenancePlans.list({ query: { org } });
     const items = listed.status === 200 ? listed.body.items : [];
@@ -136,7 +136,7 @@ describe('the work of a plan', () => {
     expect((await seePlan(manager, plan._id)).made).toMatchObject({ total: 4, onTime: 2, late: 1, cancelled: 1 });
   });
 
-  it('begins by the new clock of a site that changes its zone', async () => {
+  it('follows the new clock of a site that changes its time zone', async () => {
     const { owner, manager, ids, org } = await createTeam(api);
     const plan = await createPlan(manager, ids, { repeats: DAILY, leadDays: 0 });
     await owner.client.sites.update({ params: { id: ids.site }, body: { timezone: 'America/New_York' } });
@@ -147,11 +147,11 @@ describe('the work of a plan', () => {
     expect(await make()).toBe(1);
     const [order] = await madeBy(api, org, plan._id);
     const scheduledStart = new Date('2026-11-24T13:00:00.000Z');
-    // Without an estimate nobody knows when it ends.
+    // Without an estimate, it has no end.
     expect(order).toMatchObject({ planDay: '2026-11-24', scheduledStart, scheduledEnd: null });
   });
 
-  it('is put to that clock in as many questions to the database as many plans are', async () => {
+  it('is moved to that clock in as many queries for one plan as for many', async () => {
     const { owner, manager, ids } = await createTeam(api);
     const plans = [await createPlan(manager, ids, { repeats: DAILY })];
     const asked: number[] = [];
@@ -207,7 +207,7 @@ describe('a plan that cannot make its work', () => {
     moveTo(api, '2026-11-25T12:00:00.000Z');
     expect(await make()).toBe(0);
     expect(await told()).toHaveLength(1);
-    // The sessions are over by now.
+    // The sessions have ended by now.
     await api.deps.models.Member.updateOne({ org, _id: technician.member }, { $set: { status: 'active' } });
     moveTo(api, '2026-11-25T13:00:00.000Z');
     expect(await make()).toBe(2);
@@ -215,7 +215,7 @@ describe('a plan that cannot make its work', () => {
     expect((await api.deps.models.MaintenancePlan.findOne({ org }).lean())?.lastFailure).toBeNull();
   });
 
-  // Each change after which another date is the next one: what the plan says is of the one that was.
+  // Changes after which another date is the next one; the recorded failure is about the earlier one.
   it.each<[string, (plan: string, by: PersonInOrganization) => Promise<unknown>]>([
     [
       'leaves out its date',
@@ -248,7 +248,7 @@ describe('a plan that cannot make its work', () => {
     expect(await change(plan._id, manager)).toMatchObject({ status: 200, body: { lastFailure: null } });
   });
 
-  it('keeps the time of its next one where another process has made it meanwhile', async () => {
+  it('keeps the time of its next one if another process has made it meanwhile', async () => {
     const { manager, ids, org } = await createTeam(api);
     const plan = await createPlan(manager, ids);
     const { WorkOrder, MaintenancePlan } = api.deps.models;
@@ -266,7 +266,7 @@ describe('a plan that cannot make its work', () => {
     });
   });
 
-  it('does not keep others from theirs', async () => {
+  it('does not keep others from making theirs', async () => {
     const { owner, manager, technician, ids } = await createTeam(api);
     await createPlan(manager, ids, { assignees: [technician.member] });
     const other = await createPlan(manager, ids);

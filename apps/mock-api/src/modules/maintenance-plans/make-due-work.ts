@@ -23,17 +23,17 @@ import { nextOf } from './plan-schedule.ts';
 import { tellOfEnd, tellOfFailure } from './tell-of-plan.ts';
 
 const NAME = 'maintenance-plans.make';
-/** When it is tried again what could not be made. */
+/** How long after a failure it is tried again. */
 const RETRY_MS = 60 * MINUTE_MS;
-/** How often somebody is told of what lasts. */
+/** How often people are told about a failure that lasts. */
 const TOLD_EVERY_MS = 7 * 24 * 60 * MINUTE_MS;
-/** What one round tries at most: what is left waits for the next one. */
+/** The maximum number of tries in one round; the rest waits for the next one. */
 const ROUND_LIMIT = 1000;
-/** How many plans of an organization make a day's work before the next organization has its turn. */
+/** How many plans of an organization make a day's work before it is the next organization's turn. */
 const A_TURN = 10;
 
 const REASON = { acrossOrganizations: 'time makes the work of the plans of all organizations' };
-/** What a plan may: whoever wrote it was allowed to name all that is in it. */
+/** The permissions of a plan: its author was allowed to name everything in it. */
 const MAKING: readonly Permission[] = [
   'work-orders:create',
   'work-orders:view-any',
@@ -42,10 +42,11 @@ const MAKING: readonly Permission[] = [
 ];
 
 /**
- * Makes the work orders whose day has come, of the plans of all organizations, each with its number and the step of its plan in one
- * transaction (docs/adr/0044). Organizations take turns, so that none waits for the standstill of another. Any number of processes may do
- * so at once, and be stopped at any time: who meets another's write begins again, and finds that the plan is further. After a pause of the
- * processes, each day that has passed is made up for. A failure in one organization is logged, and does not keep the others.
+ * Makes the work orders whose day has come, for the plans of all organizations. Each is made in one transaction with its number and
+ * the progress of its plan (docs/adr/0044). Organizations take turns, so that none waits for another's backlog. Any number of
+ * processes may do this at the same time, and may be stopped at any moment: one that meets another's write starts over, and finds
+ * that the plan has moved on. After a downtime, every missed day is made up for. A failure in one organization is logged, and does
+ * not hold up the others.
  *
  * @returns How many were made.
  */
@@ -77,13 +78,13 @@ export function planWork(deps: Deps): ScheduledJob {
 
 const dueBy = (now: Date) => ({ makeAt: { $lte: now } });
 
-/** The organization with what has been due for the longest, but for some. */
+/** The organization whose work has been due longest, except some. */
 async function nextOrg({ models, clock }: Deps, left: readonly Types.ObjectId[]): Promise<Types.ObjectId | undefined> {
   const filter = { ...dueBy(clock()), deletedAt: null, ...(left.length > 0 && { org: { $nin: left } }) };
   return (await models.MaintenancePlan.findOne(filter, { org: 1 }, REASON).sort({ makeAt: 1 }).lean())?.org;
 }
 
-/** One day's work of each of some plans of an organization, and what the round has come to with that. */
+/** Makes one day's work for each of some plans of an organization, and counts it in the round. */
 async function takeTurn(
   deps: Deps,
   org: Types.ObjectId,
@@ -92,7 +93,7 @@ async function takeTurn(
   const limit = Math.min(A_TURN, ROUND_LIMIT - round.tried);
   const plans = scoped(deps.models.MaintenancePlan, { org, actor: seeingAll() });
   const due = await plans.list(dueBy(deps.clock()), { fields: { org: 1, owner: 1 }, sort: { makeAt: 1 }, limit });
-  // Other processes may have left none, which is a try as well.
+  // Other processes may have left nothing, which counts as a try, too.
   if (due.length === 0) round.tried += 1;
   for (const plan of due) {
     if (stopped()) return;
@@ -106,8 +107,8 @@ type Due = Pick<MaintenancePlanDoc, '_id' | 'org' | 'owner'>;
 /**
  * Makes the next work order of a plan.
  *
- * @returns False where none is due, or it could not be made, which the plan then says.
- * @throws UnitOfWorkBusyError where others were at it for long, and what kept it from saying why it could not be made.
+ * @returns False if none is due, or if it could not be made, which is then recorded on the plan.
+ * @throws UnitOfWorkBusyError if others kept writing for too long, and whatever prevented recording the failure.
  */
 async function makeNext(deps: Deps, plan: Due): Promise<boolean> {
   const cleanings: (() => Promise<void>)[] = [];
@@ -127,10 +128,10 @@ async function makeNext(deps: Deps, plan: Due): Promise<boolean> {
 type Copies = Awaited<ReturnType<typeof copyContents>>;
 
 /**
- * Copies the files of a plan whose next work order can be made, as far as it seems before the transaction.
+ * Copies the files of a plan if its next work order can be made, as far as that can be told before the transaction.
  *
- * @returns Null where none is due.
- * @throws NOT_FOUND for people and a service provider whom work can no longer be given to.
+ * @returns Null if none is due.
+ * @throws NOT_FOUND for people and a service provider who can no longer be given work.
  */
 async function copyForNext(
   scope: OrgScope,
@@ -147,7 +148,7 @@ async function copyForNext(
   return copyContents(scope, plan, afterwards);
 }
 
-/** As whom a plan makes work: as its owner, by whom the work is then, wherever they get to today. */
+/** The scope in which a plan makes work: that of its owner, to whom the work belongs, whatever sites they reach today. */
 function scopeOf(deps: Deps, { org, owner }: Due): OrgScope {
   const member = owner.toString();
   return {
@@ -166,7 +167,7 @@ async function makeOne(scope: OrgScope, { _id }: Due, copies: Copies): Promise<b
   if (!plan || !day || plan.makeAt > clock()) return false;
   const site = await holdSite(scope, plan.site.toString());
   const workOrder = new Types.ObjectId();
-  // A rule that was changed may come upon a day that has work already, of the earlier one.
+  // After a change of rule, a day may already have work from the earlier rule.
   const isThere = await models.WorkOrder.exists({ org, plan: _id, planDay: day });
   if (!isThere) {
     await createWorkOrder(scope, workOf(plan, day, site), { id: workOrder, plan: _id, planDay: day });
@@ -178,7 +179,7 @@ async function makeOne(scope: OrgScope, { _id }: Due, copies: Copies): Promise<b
   return true;
 }
 
-/** The work order of a day of a plan, as somebody would write it. */
+/** The work order for a day of a plan, as somebody would enter it. */
 function workOf(plan: MaintenancePlanDoc, day: string, { timezone }: SiteDoc): NewWorkOrder {
   const { title, description, type, category, priority, place, tags, estimatedMinutes, requiresSignature } = plan;
   const start = startOf(plan, day, timezone);
@@ -204,7 +205,10 @@ function workOf(plan: MaintenancePlanDoc, day: string, { timezone }: SiteDoc): N
   };
 }
 
-/** Says on a plan why it could not make its work, and tells of it: the first time, when the reason is another one, and each week that it lasts. */
+/**
+ * Records on a plan why it could not make its work, and tells people: the first time, when the reason changes, and every week while
+ * it lasts.
+ */
 async function noteFailure(failed: OrgScope, { _id }: Due, error: unknown): Promise<void> {
   const { connection, models, log } = failed;
   if (!(error instanceof AppError)) log.error({ err: error, plan: _id }, 'a maintenance plan could not make its work');
@@ -213,7 +217,7 @@ async function noteFailure(failed: OrgScope, { _id }: Due, error: unknown): Prom
     const now = scope.clock();
     const plans = scoped(models.MaintenancePlan, scope);
     const plan = await plans.hold(_id);
-    // Another process may have made it meanwhile: what comes next has its own time.
+    // Another process may have made it meanwhile; the next date has its own time.
     if (!plan?.nextDay || plan.makeAt > now) return;
     const why = whyOf(error);
     const before = plan.lastFailure;
@@ -231,12 +235,12 @@ async function noteFailure(failed: OrgScope, { _id }: Due, error: unknown): Prom
   });
 }
 
-/** What tells one reason from another. */
+/** What distinguishes one reason from another. */
 function reasonOf({ code, reason, params = {} }: Refusal) {
   return { code, reason: reason ?? null, params };
 }
 
-/** What stands at a field says more than what goes with all of them. */
+/** The error of a field says more than the error as a whole. */
 function whyOf(error: unknown): Refusal {
   if (!(error instanceof AppError)) return { code: 'INTERNAL', detail: 'Something went wrong on our side.' };
   const [first] = error.extras.errors ?? [];

@@ -18,12 +18,12 @@ const DATABASE = 'killed';
 const ROUNDS = 20;
 /** How many days a plan has to make up for in a round. */
 const DAYS = 12;
-/** How many processes wait to take the place of those that are killed. */
+/** How many processes are ready to replace those that are killed. */
 const SPARE = 3;
 
 type Worker = { child: ChildProcessWithoutNullStreams; lines: AsyncIterator<string> };
 
-// A database server of its own: it is told to end what a killed process had begun after a second instead of a minute.
+// A separate database server, which is told to end what a killed process had begun after a second instead of a minute.
 let mongod: LocalMongod;
 let program: string;
 let connection: Connection;
@@ -57,7 +57,7 @@ async function nextLine({ lines }: Worker): Promise<string> {
   return value;
 }
 
-/** A plan of an organization of its own, for each day, which made nothing for so many of them. */
+/** Creates an organization with a daily plan that has made nothing for `DAYS` days. */
 async function createStandstill(today: string): Promise<Types.ObjectId> {
   const org = new Types.ObjectId();
   const place = { name: 'Site', code: 'site', address: '', timezone: 'UTC', locale: 'en-GB', currency: 'EUR' };
@@ -84,7 +84,7 @@ async function createStandstill(today: string): Promise<Types.ObjectId> {
   return org;
 }
 
-it('makes each day once where one of two processes is killed in the middle, twenty times', {
+it('makes each day once if one of two processes is killed midway, twenty times', {
   timeout: 300_000,
 }, async () => {
   const today = calendarDay(new Date(), 'UTC');
@@ -114,7 +114,7 @@ it('makes each day once where one of two processes is killed in the middle, twen
     await nextLine(stays);
   }
   expect(inTheMiddle).toBeGreaterThan(ROUNDS / 2);
-  // What was begun and never ended keeps its plan from others for a moment.
+  // A transaction that was begun and never ended blocks its plan for a moment.
   const made = async () => {
     stays.child.stdin.write('\n');
     await nextLine(stays);

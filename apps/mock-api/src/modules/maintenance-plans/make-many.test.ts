@@ -6,14 +6,14 @@ import { openForFile } from '#testing/open-for-file.ts';
 import { makeDueWork } from './make-due-work.ts';
 import { createPlan, moveTo } from './plans-testing.ts';
 
-/** How many plans each of three organizations has: as many as it may, and one. */
+/** How many plans each of three organizations has: twice the maximum, and one. */
 const PLANS = [500, 500, 1];
-/** What one round tries at most. */
+/** The maximum number of tries in one round. */
 const ROUND = 1000;
 
 const api = await openForFile(createTestApi());
 
-it('a thousand weekly plans are made up for after a week of downtime, each once, a thousand tries a round', {
+it('a thousand weekly plans are made up for after a week of downtime, each once, a thousand tries per round', {
   timeout: 180_000,
 }, async () => {
   moveTo(api, '2026-11-23T02:00:00.000Z');
@@ -26,7 +26,7 @@ it('a thousand weekly plans are made up for after a week of downtime, each once,
       leadDays: 0,
     });
     const stored = await MaintenancePlan.findOne({ org, _id: plan._id }).orFail().lean();
-    // As many as that are not written one by one.
+    // Creating that many one by one would take too long.
     const copies = Array.from({ length: plans - 1 }, () => ({ ...stored, _id: new Types.ObjectId() }));
     await MaintenancePlan.insertMany(copies);
     orgs.push({ org, plans });

@@ -29,7 +29,7 @@ export async function findPlan(scope: OrgScope, id: string): Promise<Maintenance
 }
 
 /**
- * Demands that the actor may create work, which whoever writes or changes a plan does.
+ * Demands that the actor may create work, which writing or changing a plan requires.
  *
  * @throws FORBIDDEN.
  */
@@ -40,7 +40,7 @@ export function assertMayMakeWork({ actor }: OrgScope): void {
 /**
  * A plan on the version that the client knew, with its site.
  *
- * @throws NOT_FOUND, or VERSION_CONFLICT with the plan as it is now.
+ * @throws NOT_FOUND, or VERSION_CONFLICT with the present plan.
  */
 export async function planToChange(
   scope: OrgScope,
@@ -55,7 +55,7 @@ export async function planToChange(
 }
 
 /**
- * Stores a change of a plan, with its line in the audit log.
+ * Stores a change to a plan, with its line in the audit log.
  *
  * @param happened - what the log calls it
  */
@@ -72,7 +72,7 @@ export async function storeMaintenancePlan(
   return changed;
 }
 
-/** Plans have files, which are copied to each work order; who may change a plan adds and removes them. */
+/** Files of plans, which are copied to each work order. Those who may change a plan may add and remove them. */
 export const PLANS_WITH_FILES: FileHolders = {
   kind: 'maintenance-plan',
   changeAny: 'plans:manage',
@@ -95,7 +95,7 @@ function holderOf({ actor }: OrgScope, { _id }: MaintenancePlanDoc): FileHolder 
   return { _id, refusal, removal: refusal };
 }
 
-/** The plan that made a work order, as whoever sees plans sees it; null for the others, and once it is deleted. */
+/** The plan that made a work order, for those who may see plans; null for others, and once the plan is deleted. */
 export async function planBeside(
   scope: OrgScope,
   { plan, planDay }: Pick<WorkOrderDoc, 'plan' | 'planDay'>,

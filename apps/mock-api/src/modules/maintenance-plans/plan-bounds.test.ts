@@ -15,7 +15,7 @@ beforeAll(async () => {
 const CREATING = { ...FORBIDDEN, permission: 'work-orders:create' };
 const ASSIGNING = { ...FORBIDDEN, permission: 'work-orders:assign' };
 
-/** A team with somebody who manages plans, and what else they are given. */
+/** A team with somebody who manages plans and has these permissions besides. */
 async function teamWithPlanner(permissions: Parameters<typeof createRole>[3] = []) {
   const team = await createTeam(api);
   const role = await createRole(team.owner, team.org, 'Planner', ['plans:manage', ...permissions]);
@@ -24,8 +24,8 @@ async function teamWithPlanner(permissions: Parameters<typeof createRole>[3] = [
   return { ...team, planner };
 }
 
-describe('whoever writes or changes a plan', () => {
-  it('may create work', async () => {
+describe('somebody who writes or changes a plan', () => {
+  it('must be allowed to create work', async () => {
     const { manager, planner, ids } = await teamWithPlanner();
     const { maintenancePlans } = planner.client;
     const { _id: id } = await createPlan(manager, ids);
@@ -43,7 +43,7 @@ describe('whoever writes or changes a plan', () => {
     expect(await seePlan(planner, id)).toMatchObject({ allowedTransitions: [] });
   });
 
-  it('may assign whom it names', async () => {
+  it('must be allowed to assign those whom it names', async () => {
     const { manager, planner, technician, ids } = await teamWithPlanner([
       'work-orders:create',
       'work-orders:update-own',
@@ -62,7 +62,7 @@ describe('whoever writes or changes a plan', () => {
   });
 });
 
-describe('there are at most so many', () => {
+describe('there is a maximum of', () => {
   it('plans at a site, and in an organization', async () => {
     const { owner, manager, ids, org, add } = await createTeam(api);
     const first = await createPlan(manager, ids);
@@ -85,13 +85,13 @@ describe('there are at most so many', () => {
     await more(PLAN_LIMITS.perOrganization - PLAN_LIMITS.perSite - 1, { site });
     const full = { ...CONFLICT, reason: 'too-many-plans', params: { max: 500 } };
     await expectRefused(api, create(second), full);
-    // Plans that whoever asks does not see count too.
+    // Plans that the actor does not see count, too.
     const { client } = await add('Manager', [second]);
     const limited = () => client.maintenancePlans.create({ body: planBody({ org, site: second }) });
     await expectRefused(api, limited, full);
   });
 
-  it('files of a plan, and bytes of all of them', async () => {
+  it('files of a plan, and of their total size', async () => {
     const { manager, ids } = await createTeam(api);
     const { _id: id } = await createPlan(manager, ids);
     const add = () =>
@@ -100,7 +100,7 @@ describe('there are at most so many', () => {
         body: new File(['%PDF-1.7\n'], 'Manual.pdf', { type: 'application/pdf' }),
       });
     expect((await add()).status).toBe(201);
-    // No call changes the bytes of a file.
+    // No call changes the size of a file.
     const setBytes = (bytes: number) =>
       api.deps.models.File.collection.updateOne({ record: new Types.ObjectId(id) }, { $set: { bytes } });
     await setBytes(PLAN_LIMITS.fileBytes - 5);

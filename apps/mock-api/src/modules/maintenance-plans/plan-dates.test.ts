@@ -11,7 +11,7 @@ beforeEach(() => beginWithoutPlans(api, '2026-12-07T02:00:00.000Z'));
 
 const OVER = { ...CONFLICT, reason: 'plan-date-over' };
 
-/** A plan for these days of each week from Monday, 7 December on, whose work is made on its day. */
+/** A plan for these days of each week from Monday, 7 December, whose work is made on the day itself. */
 async function weekly(weekdays: ('MO' | 'TU' | 'WE')[]) {
   const { manager, ids, org } = await createTeam(api);
   const repeats = { every: 'week' as const, interval: 1, weekdays };
@@ -35,8 +35,8 @@ async function weekly(weekdays: ('MO' | 'TU' | 'WE')[]) {
   };
 }
 
-describe('a date that was put off', () => {
-  it('or brought forward does not come again once its work is made, whatever else is changed', async () => {
+describe('a date that was moved', () => {
+  it('does not come again once its work is made, whatever else is changed', async () => {
     const plan = await weekly(['MO']);
     await plan.change('2026-12-14', '2026-12-08');
     moveTo(api, '2026-12-08T00:00:00.000Z');
@@ -49,7 +49,7 @@ describe('a date that was put off', () => {
     expect(await plan.next()).toEqual(['2026-12-21', '2026-12-28', '2027-01-04']);
   });
 
-  it('is not put back to a day that was passed, so that it has work', async () => {
+  it('is not moved back to a day that has passed, so that it gets work', async () => {
     const plan = await weekly(['MO', 'TU']);
     await plan.change('2026-12-07', '2026-12-10');
     moveTo(api, '2026-12-08T00:00:00.000Z');
@@ -60,7 +60,7 @@ describe('a date that was put off', () => {
     expect(await plan.made()).toEqual(['2026-12-08', '2026-12-10']);
   });
 
-  it('is not put back to a day that another one was put off to', async () => {
+  it('is not moved back to a day that another one was moved to', async () => {
     const plan = await weekly(['MO']);
     await plan.change('2026-12-14', '2026-12-16');
     await plan.change('2026-12-21', '2026-12-14');
@@ -71,8 +71,8 @@ describe('a date that was put off', () => {
   });
 });
 
-describe('a date that was left out', () => {
-  it('stays so once it has passed, also while the plan is paused', async () => {
+describe('a date that was skipped', () => {
+  it('stays skipped once it has passed, even while the plan is paused', async () => {
     const plan = await weekly(['MO', 'TU', 'WE']);
     await plan.change('2026-12-07', null);
     await plan.change('2026-12-09', null);
@@ -87,7 +87,7 @@ describe('a date that was left out', () => {
 });
 
 describe('with another rule', () => {
-  it('dates stay left out and moved where it has them too, such as at another time of day', async () => {
+  it('dates stay skipped and moved if the new rule has them, too, for example at another time of day', async () => {
     const plan = await weekly(['MO', 'WE']);
     await plan.change('2026-12-09', null);
     await plan.change('2026-12-14', '2026-12-15');
@@ -100,13 +100,13 @@ describe('with another rule', () => {
     await plan.update({ time: '06:30' });
     expect(await exceptions()).toEqual(before);
     expect(await plan.next()).toEqual(['2026-12-07', '2026-12-15', '2026-12-17']);
-    // It has Tuesdays itself, and no Wednesdays.
+    // The new rule itself has Tuesdays, and no Wednesdays.
     await plan.update({ repeats: { every: 'week', interval: 1, weekdays: ['MO', 'TU'] } });
     expect(await exceptions()).toEqual({ skipped: ['2026-12-14'], moved: [] });
     expect(await plan.next()).toEqual(['2026-12-07', '2026-12-08', '2026-12-15']);
   });
 
-  it('what was brought forward and is made does not come again', async () => {
+  it('a date that was brought forward and whose work is made does not come again', async () => {
     const plan = await weekly(['MO']);
     await plan.change('2026-12-14', '2026-12-08');
     moveTo(api, '2026-12-08T00:00:00.000Z');

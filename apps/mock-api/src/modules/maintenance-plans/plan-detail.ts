@@ -18,7 +18,7 @@ import {
 } from './maintenance-plans.model.ts';
 import { previewOf } from './plan-schedule.ts';
 
-/** Plans as lists show them: what is beside them is read for all of them at once. */
+/** Plans as lists show them. Related data is read once for all of them. */
 export async function toSummaries(scope: OrgScope, plans: readonly MaintenancePlanDoc[]): Promise<MaintenancePlan[]> {
   const nameOf = await memberNames(
     scope,
@@ -65,7 +65,10 @@ function failureToWire({ at, toldAt: _, ...why }: PlanFailure) {
   return { ...why, at: at.toISOString() };
 }
 
-/** How much work each of some plans made that is the actor's own, and what of it was done in time (`punctualityOf`). */
+/**
+ * For each of some plans, how much of the work that it made is the actor's own, and how much of that was done in time
+ * (`punctualityOf`).
+ */
 async function ownCounts(scope: OrgScope, plans: readonly Types.ObjectId[]) {
   const whether = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
   const isDone = { $and: [{ $ne: ['$status', 'cancelled'] }, { $ne: ['$completedAt', null] }] };
@@ -84,7 +87,7 @@ async function ownCounts(scope: OrgScope, plans: readonly Types.ObjectId[]) {
   return (id: Types.ObjectId) => known.get(id.toString()) ?? { made: 0, done: 0, onTime: 0 };
 }
 
-/** A plan in the contract's form, as the actor sees it, with its next dates and what it made. */
+/** A plan in the contract's form, as the actor sees it, with its next dates and what it has made. */
 export async function toDetail(scope: OrgScope, plan: MaintenancePlanDoc): Promise<MaintenancePlanDetail> {
   const [summary] = await toSummaries(scope, [plan]);
   const site = await scoped(scope.models.Site, scope.org).findOne({ _id: plan.site });

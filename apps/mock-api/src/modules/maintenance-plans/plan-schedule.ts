@@ -17,23 +17,23 @@ import { type MaintenancePlanDoc, NEVER, recurrenceOf } from './maintenance-plan
 
 type Place = Pick<SiteDoc, 'timezone' | 'workingHours' | 'holidays'>;
 
-/** The day before today at a site: a plan that begins, or is changed, makes work for none until then. */
+/** Yesterday at a site: a plan that begins or is changed makes no work for days up to this one. */
 export function yesterdayAt({ timezone }: Pick<Place, 'timezone'>, now: Date): string {
   return addDays(calendarDay(now, timezone), -1);
 }
 
 type Scheduled = Parameters<typeof recurrenceOf>[0] & Pick<MaintenancePlanDoc, 'leadDays' | 'doneUntil' | 'status'>;
 
-/** What a plan does next, as it is stored; to be set whenever its rule, its status or the zone of its site is. */
+/** What a plan does next, as it is stored. Set this whenever its rule, its status or the site's time zone changes. */
 export function nextOf(plan: Scheduled, { timezone }: Pick<Place, 'timezone'>) {
   const [next] = plan.status === 'active' ? daysFrom(recurrenceOf(plan), addDays(plan.doneUntil, 1), 1) : [];
   if (!next) return { nextDay: null, nextAt: NEVER, makeAt: NEVER };
-  // With the first minute of that day, so that whoever comes in the morning finds it.
+  // At the very start of that day, so that people find it in the morning.
   const makeAt = new Date(instantOfDay({ day: madeOn(next.day, plan.leadDays), time: '00:00' }, timezone));
   return { nextDay: next.day, nextAt: startOf(plan, next.day, timezone), makeAt };
 }
 
-/** The next dates of a rule after a day, and how calendars write it. */
+/** The next dates of a rule after a day, and the rule as calendars write it. */
 export function previewOf(
   recurrence: Recurrence,
   { site, leadDays, after }: { site: Place; leadDays: number; after: string },
@@ -53,7 +53,7 @@ export function previewOf(
       timeShifted: before !== undefined && offset(before) !== offset(each),
     };
   });
-  // Calendars take the beginning for a date too (RFC 5545, section 3.8.5.3).
+  // Calendars count the start as a date, too (RFC 5545, section 3.8.5.3).
   const [first] = daysFrom({ ...recurrence, skipped: [], moved: [] }, recurrence.from, 1);
   return {
     rrule: recurrenceText({ ...recurrence, from: first?.day ?? recurrence.from }, site.timezone),
@@ -62,10 +62,10 @@ export function previewOf(
   };
 }
 
-/** How far ahead an open day is looked for. */
+/** How many days ahead an open day is looked for. */
 const FAR = 60;
 
-/** Why a site is closed on a day, and the day to which its work can be put off. */
+/** Why a site is closed on a day, and the day that its work can be moved to. */
 function closedOn(site: Place, day: string, recurrence: Recurrence) {
   const why = whyClosed(site, day);
   if (!why) return null;
@@ -87,7 +87,7 @@ export function laterOf(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-/** How the audit log tells a rule: as calendars exchange it, without its beginning. */
+/** A rule as the audit log shows it: in the format of calendars without the names of the properties, followed by its start. */
 export function ruleTextOf(plan: MaintenancePlanDoc, timezone: string): string {
   const [begins = '', rule = ''] = recurrenceText(recurrenceOf(plan), timezone);
   return `${rule.replace('RRULE:', '')}, ${begins.replace(/^DTSTART;TZID=/, '')}`;

@@ -25,7 +25,7 @@ describe('organizations take turns', () => {
     for (const title of ['First', 'Second']) await createPlan(busy.manager, busy.ids, { ...DAILY, title, leadDays: 3 });
     await createPlan(quiet.manager, quiet.ids, { ...DAILY, leadDays: 0 });
     expect(await makeDueWork(api.deps)).toBe(2 * 4 + 1);
-    // Ids grow with every record that this process makes.
+    // Ids increase with every record that this process creates.
     const idsIn = async (org: string) =>
       (await api.deps.models.WorkOrder.find({ org }).sort({ _id: 1 }).lean()).map(({ _id }) => _id.toString());
     const [theirs, [own = '']] = [await idsIn(busy.org), await idsIn(quiet.org)];
@@ -38,7 +38,7 @@ describe('organizations take turns', () => {
     const plan = await createPlan(sound.manager, sound.ids, { ...DAILY, leadDays: 0 });
     const told: [org: string, outcome: string][] = [];
     const tell = (org: Types.ObjectId, outcome: string) => void told.push([org.toString(), outcome]);
-    // Nobody can be mailed a link, so that the plan cannot even say why.
+    // No link can be mailed, so that the plan cannot even record why it failed.
     const deps = { ...api.deps, env: { ...api.deps.env, PUBLIC_URL: 'nowhere' } };
     expect(await makeDueWork(deps, { tell })).toBe(1);
     expect(told).toEqual([
@@ -48,7 +48,7 @@ describe('organizations take turns', () => {
     expect(await madeBy(api, sound.org, plan._id)).toHaveLength(1);
   });
 
-  it('while those that failed not long ago rest', async () => {
+  it('while those that failed recently rest', async () => {
     const { manager, ids, org } = await createTeam(api);
     await createPlan(manager, ids, DAILY);
     expect(await makeDueWork(api.deps, { resting: [new Types.ObjectId(org)] })).toBe(0);
@@ -62,13 +62,13 @@ describe('a plan that cannot make its work', () => {
     const { manager, plan } = await brokenPlan();
     const file = new File(['%PDF-1.7\n'], 'Manual.pdf', { type: 'application/pdf' });
     expect((await manager.client.maintenancePlanFiles.add({ params: { id: plan }, body: file })).status).toBe(201);
-    // Whoever copied it now would fail by that.
+    // Copying it now would fail.
     await api.deps.connection.collection('contents.chunks').deleteMany({});
     expect(await makeDueWork(api.deps)).toBe(0);
     expect((await seePlan(manager, plan)).lastFailure).toMatchObject({ reason: 'unknown-assignees' });
   });
 
-  it('does not tell an owner who sees no plans any more', async () => {
+  it('does not tell an owner who no longer sees plans', async () => {
     const { owner, manager, plan, org } = await brokenPlan();
     const technician = await api.deps.models.Role.findOne({ org, name: 'Technician' }).orFail().lean();
     await api.deps.models.Member.updateOne({ org, _id: manager.member }, { $set: { role: technician._id } });

@@ -4,14 +4,14 @@ import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
 
 type NewPlan = Partial<Omit<z.input<typeof createPlanSchema>, 'org'>>;
 
-/** What creates a plan, by default one for each Tuesday at 08:00, a week ahead. */
+/** The body that creates a plan, by default one for each Tuesday at 08:00, a week ahead. */
 export function planBody({ org, site }: { org: string; site: string }, more: NewPlan = {}) {
   const weekdays: ['TU'] = ['TU'];
   const said = { title: 'Check filters', from: '2026-11-24', time: '08:00', dueTime: '17:00' };
   return { org, site, ...said, repeats: { every: 'week' as const, interval: 1, weekdays }, ...more };
 }
 
-/** Creates a plan, by default as `planBody` has it. */
+/** Creates a plan, by default that of `planBody`. */
 export async function createPlan(
   by: PersonInOrganization,
   ids: { org: string; site: string },
@@ -29,7 +29,7 @@ export async function seePlan(by: PersonInOrganization, id: string): Promise<Mai
   return answer.body;
 }
 
-/** The work orders that a plan made, by their days. */
+/** The work orders that a plan made, in the order of their days. */
 export async function madeBy({ deps }: TestApi, org: string, plan: string) {
   return deps.models.WorkOrder.find({ org, plan }).sort({ planDay: 1 }).lean();
 }
@@ -40,8 +40,8 @@ export function moveTo(api: TestApi, instant: string): void {
 }
 
 /**
- * Begins a test at a point in time with no plans but its own, also in other organizations: what makes due work says how much it
- * has made in all of them.
+ * Begins a test at a point in time without the plans of other tests, because making due work reports how much it made in all
+ * organizations.
  */
 export async function beginWithoutPlans(api: TestApi, instant: string): Promise<void> {
   await api.deps.models.MaintenancePlan.collection.deleteMany({});

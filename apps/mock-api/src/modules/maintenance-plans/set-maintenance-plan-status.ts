@@ -8,9 +8,9 @@ import { assertMayMakeWork, planToChange, storeMaintenancePlan } from './plan-ac
 import { laterOf, nextOf, yesterdayAt } from './plan-schedule.ts';
 
 /**
- * Pauses a plan, or lets it go on: by what has passed meanwhile no work is made.
+ * Pauses a plan, or resumes it. No work is made for days that passed while it was paused.
  *
- * @throws FORBIDDEN to whoever lets one go on and may not create work.
+ * @throws FORBIDDEN if the actor resumes it but may not create work.
  * @throws NOT_FOUND, VERSION_CONFLICT or ILLEGAL_TRANSITION; VALIDATION for a pause without a reason.
  */
 export async function setMaintenancePlanStatus(

@@ -12,7 +12,7 @@ beforeEach(() => beginWithoutPlans(api, '2026-11-23T02:00:00.000Z'));
 
 const DAILY = { every: 'day', interval: 1 } as const;
 type Team = Awaited<ReturnType<typeof createTeam>>;
-/** How many mails somebody has had about a plan that is called so. */
+/** How many mails somebody has had about a plan with this name. */
 const told = async ({ email }: Pick<PersonInOrganization, 'email'>, subject: string) =>
   (await api.mails(email)).filter((mail) => mail.subject.includes(subject)).length;
 const setMember = ({ org }: Team, { member }: PersonInOrganization, status: 'active' | 'suspended') =>
@@ -25,7 +25,7 @@ const FAILED = 'No work order made: Check filters';
 const ENDED = 'Maintenance plan has ended: Check filters';
 
 describe('that a plan cannot make its work', () => {
-  it('is told each week that it lasts, and when the reason is another one, each time once', async () => {
+  it('is reported every week while it lasts, and when the reason changes, once each time', async () => {
     const team = await createTeam(api);
     const { manager, technician, owner, ids, org } = team;
     const { _id: provider } = await createProvider(owner, org);
@@ -48,7 +48,7 @@ describe('that a plan cannot make its work', () => {
       counts.push(await told(manager, FAILED));
     }
     expect(counts).toEqual([1, 1, 1, 2, 2]);
-    // Another reason: the people are there again, and the firm is not.
+    // Another reason: the people are available again, but the firm is not.
     await setMember(team, technician, 'active');
     await api.deps.models.ServiceProvider.updateOne({ org, _id: provider }, { $set: { status: 'blocked' } });
     expect(await makeAt('2026-12-02T02:20:00.000Z')).toBe(0);
@@ -85,7 +85,7 @@ describe('that a plan cannot make its work', () => {
 });
 
 describe('that a plan has ended', () => {
-  it('is told to its owner once, with its last work', async () => {
+  it('is reported to its owner once, with its last work', async () => {
     const { manager, owner, ids } = await createTeam(api);
     await createPlan(manager, ids, { repeats: DAILY, leadDays: 0, from: '2026-11-23', count: 2 });
     expect([await makeAt('2026-11-23T03:00:00.000Z'), await told(manager, ENDED)]).toEqual([1, 0]);
@@ -97,7 +97,7 @@ describe('that a plan has ended', () => {
   });
 });
 
-it('its history says from what to what its people, its checklist and its service provider were changed', async () => {
+it('its history says what its people, checklist and service provider were changed from and to', async () => {
   const { manager, technician, owner, ids, org } = await createTeam(api);
   const { _id: serviceProvider } = await createProvider(owner, org, { name: 'Wulf' });
   const { _id: id } = await createPlan(manager, ids, {
@@ -118,7 +118,7 @@ it('its history says from what to what its people, its checklist and its service
   const history = await manager.client.maintenancePlans.history({ params: { id }, query: {} });
   const [latest] = history.status === 200 ? history.body.items : [];
   expect(latest?.changes.map(({ field }) => field).toSorted()).toEqual(Object.keys(expected).toSorted());
-  // The same again is no change.
+  // Repeating the change has no effect.
   await update({ assignees: [manager.member], serviceProvider, checklist });
   expect(await lines()).toHaveLength(1);
 });

@@ -11,18 +11,21 @@ import { reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import type { MaintenancePlanDoc } from './maintenance-plans.model.ts';
 
-/** So many of those who manage plans are told at most. */
+/** At most this many of those who manage plans are told. */
 const MOST_TOLD = 10;
 
 type Day = { day: string };
 type Person = NonNullable<Awaited<ReturnType<typeof personWhoSees>>>;
 
-/** Tells of a plan that it could not make the work of a day: its owner, as long as they see it, or else those who manage plans at its site. */
+/**
+ * Tells people that a plan could not make the work of a day: its owner as long as they see it, and otherwise those who manage plans
+ * at its site.
+ */
 export async function tellOfFailure(scope: OrgScope, plan: MaintenancePlanDoc, { day }: Day): Promise<void> {
   await tell(scope, plan, (reader, told) => planFailedMail(reader, { ...told, day }));
 }
 
-/** Tells them that a plan has made its last work order. */
+/** Tells the same people that a plan has made its last work order. */
 export async function tellOfEnd(scope: OrgScope, plan: MaintenancePlanDoc, { day }: Day): Promise<void> {
   await tell(scope, plan, (reader, told) => planEndedMail(reader, { ...told, day }));
 }

@@ -39,10 +39,11 @@ const TOLD = [
 ] as const;
 
 /**
- * Changes a plan; what is not given stays, and so does the work that it has made. The rule that it had is kept.
+ * Changes a plan. What is not given stays as it is, and so does the work that it has made. An earlier rule is kept on record.
  *
- * @throws FORBIDDEN to whoever may not create work, or not change whom it is assigned to.
- * @throws NOT_FOUND, VERSION_CONFLICT, or VALIDATION where the rule would end twice or before it begins, or work be due before.
+ * @throws FORBIDDEN if the actor may not create work, or may not change whom it is assigned to.
+ * @throws NOT_FOUND, VERSION_CONFLICT, or VALIDATION if the rule would end in two ways or before it begins, or work would be due
+ *   before it begins.
  */
 export async function updateMaintenancePlan(
   scope: OrgScope,
@@ -71,7 +72,7 @@ export async function updateMaintenancePlan(
     ...changesBetween(await told(scope, plan), await told(scope, next), TOLD),
     ...(isNewRule && { rule: { from: ruleTextOf(plan, site.timezone), to: ruleTextOf(next, site.timezone) } }),
   };
-  // Their names may be the same as before.
+  // Their text in the history may be the same as before.
   const silent = ['checklist', 'assignees', 'serviceProvider'] as const;
   const isSame = silent.every((field) => JSON.stringify(next[field]) === JSON.stringify(plan[field]));
   if (isSame && Object.keys(changes).length === 0) return plan;
@@ -87,7 +88,10 @@ export async function updateMaintenancePlan(
 
 type RuleChange = { plan: MaintenancePlanDoc; next: MaintenancePlanDoc };
 
-/** What goes with a rule: it is kept, and the new one counts from today on, for days that have no work yet. */
+/**
+ * What a new rule changes besides: the earlier one is kept on record, and the new one applies from today, for days that have no
+ * work yet.
+ */
 function replacedRule(scope: OrgScope, { plan, next }: RuleChange, yesterday: string) {
   const { rule, from, time, until, count } = plan;
   const replaced = { replacedAt: scope.clock(), replacedBy: new Types.ObjectId(scope.actor.member) };
@@ -100,7 +104,10 @@ function replacedRule(scope: OrgScope, { plan, next }: RuleChange, yesterday: st
   };
 }
 
-/** The dates that are left out and moved, as far as the new rule has them too; one that was moved to where it has another is left out. */
+/**
+ * The skipped and moved dates, as far as the new rule has them, too. A date that was moved to a day that the new rule has anyway is
+ * skipped instead.
+ */
 function exceptionsUnder({ plan, next }: RuleChange, yesterday: string) {
   const recurrence = { ...recurrenceOf(next), skipped: [], moved: [] };
   const isDate = (day: string) => fallsOn(recurrence, day);
@@ -110,7 +117,7 @@ function exceptionsUnder({ plan, next }: RuleChange, yesterday: string) {
   return { skipped: [...skipped, ...met.map(({ from }) => from)], moved: kept };
 }
 
-/** A plan as its history tells it: people and the service provider by the names that they have now. */
+/** A plan as its history shows it: with the present names of people and the service provider. */
 async function told(scope: OrgScope, { assignees, serviceProvider, checklist, ...plan }: MaintenancePlanDoc) {
   const nameOf = await memberNames(scope, assignees);
   const providerOf = await providerNames(scope, [serviceProvider]);

@@ -50,7 +50,7 @@ async function addRole(
 }
 
 describe('assigning a role', () => {
-  it('gives the role and its type, which hold at once, and writes it down', async () => {
+  it('gives the role and its type, which apply immediately, and logs it', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Technician');
     expect(await ann.client.members.counts({ query: { org } })).toMatchObject({ status: 403 });
@@ -67,7 +67,7 @@ describe('assigning a role', () => {
     });
   });
 
-  it("leaves who stops to be a customer's member the sites that they reached, never all", async () => {
+  it("leaves someone who stops being a customer's member the sites that they reached, never all sites", async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const customerOrgId = await addCustomer(owner, org);
     const cleo = await api.addMember(organization, 'Requester');
@@ -79,7 +79,7 @@ describe('assigning a role', () => {
     expect(assigned).toMatchObject({ status: 200, body: { type: 'staff', customerOrgId: null, sites: [tower] } });
   });
 
-  it("leaves a customer's member limited to the customer with another role for customers", async () => {
+  it("keeps a customer's member limited to the customer when the new role is also for customers", async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const customerOrgId = await addCustomer(owner, org);
     await addSite(owner, org, 'Tower', customerOrgId);
@@ -95,7 +95,7 @@ describe('assigning a role', () => {
   it('gives an invited person the new role when they join, and the invitation shows it', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const email = `${someWord()}@test.example`;
-    // Before and after others, so that it is by no order that it is found.
+    // Invited before and after the others, so that it cannot be found by its position alone.
     const another = () => inviteTo(api, owner, organization, { email: `${someWord()}@test.example` });
     const earlier = await another();
     const { invitation, token } = await inviteTo(api, owner, organization, { email });
@@ -115,7 +115,7 @@ describe('assigning a role', () => {
     });
   });
 
-  it('changes nothing where the member has the role already', async () => {
+  it('changes nothing if the member already has the role', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer');
     const lines = (await auditLog(api, org)).length;
@@ -162,7 +162,7 @@ describe('who may assign what', () => {
     await expectRefused(api, () => assign(owner, owner.member, organization, 'Viewer'), ONESELF);
   });
 
-  it('only with every permission of the old and of the new role', async () => {
+  it('only those who hold every permission of both the old and the new role', async () => {
     const { owner, organization } = await createNorthwind(api);
     await addRole(owner, organization, 'Promoter', ['members:assign-role', 'work-orders:view-own', 'sites:view']);
     await addRole(owner, organization, 'Looker', ['sites:view']);
@@ -176,7 +176,7 @@ describe('who may assign what', () => {
     expect(await assign(promoter, looker.member, organization, 'Promoter')).toMatchObject({ status: 200 });
   });
 
-  it('not without members:assign-role', async () => {
+  it('nobody without members:assign-role', async () => {
     const { organization } = await createNorthwind(api);
     const manager = await api.addMember(organization, 'Manager');
     const ann = await api.addMember(organization, 'Viewer');
@@ -184,7 +184,7 @@ describe('who may assign what', () => {
     await expectRefused(api, call, { ...FORBIDDEN, permission: 'members:assign-role' });
   });
 
-  it('the last active owner cannot be demoted, which only those hear who might touch them', async () => {
+  it('the last active owner cannot be demoted, which is only revealed to those who may manage them', async () => {
     const { owner, organization } = await createNorthwind(api);
     await api.addMember(organization, 'Owner', { status: 'suspended' });
     const admin = await api.addMember(organization, 'Administrator');
@@ -193,13 +193,13 @@ describe('who may assign what', () => {
     for (const by of [owner, deputy]) {
       await expectRefused(api, () => assign(by, owner.member, organization, 'Viewer'), LAST_OWNER);
     }
-    // Whoever stays the last owner is refused nothing.
+    // Staying the last owner is always allowed.
     expect(await assign(deputy, owner.member, organization, 'Owner')).toMatchObject({ status: 200 });
     const touch = () => assign(admin, owner.member, organization, 'Viewer');
     await expectRefused(api, touch, { ...FORBIDDEN, permission: 'billing:manage' });
   });
 
-  it('who may not touch a member hears nothing of their version or state', async () => {
+  it('someone who may not manage a member learns nothing of their version or state', async () => {
     const { owner, organization } = await createNorthwind(api);
     const second = await api.addMember(organization, 'Owner');
     const removed = await api.addMember(organization, 'Owner', { status: 'removed' });
@@ -210,7 +210,7 @@ describe('who may assign what', () => {
     }
   });
 
-  it('an owner is left when owners demote each other at once', async () => {
+  it('one owner is left when owners demote each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { organization, org, owner } = await createNorthwind(api);
       const second = await api.addMember(organization, 'Owner');

@@ -16,7 +16,7 @@ const leave = ({ client }: { client: ReturnType<TestApi['client']> }, org: strin
 const LAST_OWNER = { status: 409, code: 'LAST_OWNER', reason: 'last-owner' };
 
 describe('leaving an organization', () => {
-  it('ends the membership and frees the seat; sessions go on, also with nothing left to be in', async () => {
+  it('ends the membership and frees the seat; sessions continue, even if there is no organization left', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer');
     await ann.client.users.update({ params: { userId: ann.id }, body: { defaultOrg: org } });
@@ -63,13 +63,13 @@ describe('leaving an organization', () => {
     expect(await leave(owner, org)).toMatchObject({ status: 204 });
   });
 
-  it.each(['invited', 'suspended', 'removed'] as const)('is NOT_FOUND for who is %s', async (status) => {
+  it.each(['invited', 'suspended', 'removed'] as const)('is NOT_FOUND for someone who is %s', async (status) => {
     const { organization, org } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer', { status });
     await expectRefused(api, () => leave(ann, org), NOT_FOUND);
   });
 
-  it('of two owners at once, twenty times, lets one go', async () => {
+  it('lets only one of two owners go when both leave at the same time, twenty times', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { owner, organization, org } = await createNorthwind(api);
       const other = await api.addMember(organization, 'Owner');

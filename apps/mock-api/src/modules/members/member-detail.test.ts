@@ -44,14 +44,14 @@ describe('a member in detail', () => {
     expect(await detailFor(owner, owner.member)).toMatchObject({ invitedAt: null, invitedByName: null });
   });
 
-  it('shows exactly the steps that the API would take for the caller', { timeout: 60_000 }, async () => {
+  it('shows exactly the steps that the API would allow the caller', { timeout: 60_000 }, async () => {
     const { owner, organization, org, ann, bob, cleo, second } = await createTeam(api);
     const admin = await api.addMember(organization, 'Administrator');
     const limited = await api.addMember(organization, 'Administrator', { sites: [second] });
     const members = await api.deps.models.Member.find({ org }).lean();
     const { Member, Session } = api.deps.models;
     const sessions = await Session.collection.find().toArray();
-    // As it was, with the sessions of those who were suspended for a moment.
+    // Restores the member, and the sessions of anyone who was suspended for a moment.
     const putBack = async ({ _id, status, version }: (typeof members)[number]) => {
       await Member.collection.updateOne({ _id }, { $set: { status, version } });
       await Session.collection.deleteMany({});
@@ -61,7 +61,7 @@ describe('a member in detail', () => {
       for (const member of members) {
         const { status, version } = member;
         const id = member._id.toString();
-        // Whoever reaches nothing is seen by those without limits alone.
+        // Members who reach nothing are only seen by people without limits.
         if (by === limited && id === cleo.member) continue;
         const { allowedTransitions } = await detailFor(by, id);
         for (const to of MEMBER_STATUSES) {
@@ -73,7 +73,7 @@ describe('a member in detail', () => {
         }
       }
     }
-    // Some of each kind, so the loop above was not empty.
+    // Some of each kind, to prove that the loop above was not empty.
     expect((await detailFor(owner, bob.member)).allowedTransitions).toEqual(['suspended', 'removed']);
     expect((await detailFor(owner, owner.member)).allowedTransitions).toEqual([]);
     expect((await detailFor(admin, owner.member)).allowedTransitions).toEqual([]);
@@ -87,7 +87,7 @@ describe('a member in detail', () => {
     expect((await detailFor(owner, dora.member)).allowedTransitions).toEqual(['removed']);
   });
 
-  it('is not there for who does not see the member, and needs the permission', async () => {
+  it('does not exist for someone who does not see the member, and requires the permission', async () => {
     const { owner, organization, second, cleo, ann } = await createTeam(api);
     const [first = ''] = organization.sites;
     await owner.client.members.update({ params: { id: ann.member }, body: { sites: [first] } });
@@ -108,7 +108,7 @@ const names = (...all: string[]) => changeValue('names', { names: all });
 const text = (value: string) => changeValue('text', { text: value });
 
 describe('the history of a member', () => {
-  it('tells in words who did what when, the latest first, by pages', async () => {
+  it('tells in words who did what and when, latest first, page by page', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const email = `guest-${someWord()}@north.example`;
     const { invitation, token } = await inviteTo(api, owner, organization, { email, name: 'Gus' });
@@ -152,7 +152,7 @@ describe('the history of a member', () => {
     expect((await history({ sort: 'createdAt' })).items.at(0)?.action).toBe('member.invited');
   });
 
-  it('shows of which bulk change it was part, which the caller may undo or not', async () => {
+  it('shows which bulk change an entry was part of, and whether the caller may undo it', async () => {
     const { owner, org, ann, bob } = await createTeam(api);
     const members = [ann, bob].map(({ member }) => ({ id: member, version: 1 }));
     const made = await owner.client.bulkChanges.create({
@@ -178,7 +178,7 @@ describe('the history of a member', () => {
       const answer = await manager.client.members.history({ params: { id: bob.member }, query: { limit: 1 } });
       return answer.status === 200 ? answer.body.items[0]?.changes : answer.body;
     };
-    // Nor how many there are: of this change they see nothing at all.
+    // Nor do they learn how many there are: of this change they see nothing at all.
     expect(await latest()).toEqual([]);
     await owner.client.members.update({ params: { id: bob.member }, body: { sites: [] } });
     expect(await latest()).toEqual([{ field: 'sites', from: names('Second'), to: ALL_SITES }]);

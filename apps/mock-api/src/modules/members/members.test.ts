@@ -42,7 +42,7 @@ describe('listing members', () => {
     });
   });
 
-  it('sorts whoever has given no name among the others, by their address', async () => {
+  it('sorts members who have not given a name among the others, by address', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     for (const name of ['Anna', '', 'Zoe']) {
       const email = `${name || 'maria'}@unnamed.example`.toLowerCase();
@@ -56,7 +56,7 @@ describe('listing members', () => {
     ]);
   });
 
-  it('names a role that was deleted since, and nobody on a page after the last', async () => {
+  it('names a role that has been deleted since, and shows nobody on a page beyond the last', async () => {
     const { owner, organization, org } = await createTeam(api);
     const { models } = api.deps;
     const role = roleOf(organization, 'Technician');
@@ -116,7 +116,7 @@ describe('listing members', () => {
     expect(await namesFor(bob, { org })).toMatchObject({ code: 'FORBIDDEN', permission: 'members:view' });
   });
 
-  it('takes the default organization where none is named', async () => {
+  it('takes the default organization if none is named', async () => {
     const { owner } = await createTeam(api);
     expect(await namesFor(owner, {})).toEqual(['ann', 'bob', 'cleo', 'Olga Owner']);
     const nobody = await api.createPerson(`${someWord()}@test.example`);

@@ -7,7 +7,7 @@ import { someWord } from '#testing/some-word.ts';
 const api = await openForFile(createTestApi());
 
 describe("a person's own memberships", () => {
-  it('lists them in all organizations, with those that were suspended', async () => {
+  it('lists them in all organizations, including suspended ones', async () => {
     const { organization: north } = await createNorthwind(api);
     const owner = await api.createPerson(`${someWord()}@test.example`);
     const south = await api.createOrganization(owner, 'Alpha South');
@@ -46,7 +46,7 @@ describe("a person's own memberships", () => {
     expect(await of({ sort: '-createdAt' })).toEqual(['Alpha South', 'Northwind']);
   });
 
-  it('gives the active one of an organization, else of the default one, else the first', async () => {
+  it('gives the active one in the given organization, or else in the default one, or else the first', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer');
     const { owner: other, org: otherOrg } = await createNorthwind(api);
@@ -72,9 +72,9 @@ describe("a person's own memberships", () => {
     );
   });
 
-  it('knows one app only', async () => {
+  it('knows only one app', async () => {
     const { owner } = await createNorthwind(api);
-    // A path of another app, as a client of another product could ask for.
+    // Another app's path, as a client of some other product could request it.
     const app: 'siteward' = JSON.parse('"another"');
     const call = () => owner.client.members.getByUserAndApp({ params: { userId: owner.id, app }, query: {} });
     await expectRefused(api, call, VALIDATION);

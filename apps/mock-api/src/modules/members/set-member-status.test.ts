@@ -22,7 +22,7 @@ const setStatus = (by: PersonInOrganization, id: string, status: MemberStatus, v
   by.client.members.setStatus({ params: { id, status }, body: version === undefined ? {} : { version } });
 
 describe('suspending, reactivating and removing', () => {
-  it('takes effect on the next request, ends the sessions, and is written down', async () => {
+  it('takes effect on the next request, ends the sessions, and is logged', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer');
     expect(await ann.client.organizations.get({ params: { id: org } })).toMatchObject({ status: 200 });
@@ -47,7 +47,7 @@ describe('suspending, reactivating and removing', () => {
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.removed', target });
   });
 
-  it('leaves the sessions of who belongs to another organization, which becomes their default', async () => {
+  it('keeps the sessions of someone who also belongs to another organization, which becomes their default', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer');
     const other = await api.createOrganization(ann, 'Second home');
@@ -60,7 +60,7 @@ describe('suspending, reactivating and removing', () => {
     });
   });
 
-  it('forgets the default organization of who is removed from their only one', async () => {
+  it('clears the default organization of someone who is removed from their only one', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer');
     const { User } = api.deps.models;
@@ -71,7 +71,7 @@ describe('suspending, reactivating and removing', () => {
     expect((await User.findById(ann.id).lean())?.defaultOrg).toBeNull();
   });
 
-  /** Why there is no such step from each status to another; none where it is taken. */
+  /** Why there is no step from one status to another; absent for steps that exist. */
   const WHY_NOT: Record<MemberStatus, Partial<Record<MemberStatus, string>>> = {
     invited: {
       invited: 'already-so',
@@ -107,7 +107,7 @@ describe('suspending, reactivating and removing', () => {
     return (await inviteTo(api, owner, organization, { email })).invitation.member;
   }
 
-  it('needs a free seat to reactivate', async () => {
+  it('needs a free seat to reactivate someone', async () => {
     const { owner, organization } = await createNorthwind(api, 2);
     const ann = await api.addMember(organization, 'Viewer', { status: 'suspended' });
     const bob = await api.addMember(organization, 'Viewer');
@@ -120,7 +120,7 @@ describe('suspending, reactivating and removing', () => {
     expect(await setStatus(owner, ann.member, 'active')).toMatchObject({ status: 200 });
   });
 
-  it('reactivates one of ten at once where one seat is free', async () => {
+  it('reactivates one of ten at the same time if one seat is free', async () => {
     const { owner, organization, org } = await createNorthwind(api, 2);
     const people = [];
     for (let count = 0; count < 10; count += 1) {
@@ -132,7 +132,7 @@ describe('suspending, reactivating and removing', () => {
     expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { active: 2, suspended: 9 } });
   });
 
-  it('refuses a stale version, a lacking permission and foreign members', async () => {
+  it('refuses a stale version, a missing permission and members of other organizations', async () => {
     const { owner, organization } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer');
     const manager = await api.addMember(organization, 'Manager');
@@ -148,7 +148,7 @@ describe('suspending, reactivating and removing', () => {
 });
 
 describe('who may do it to whom', () => {
-  it.each(['suspended', 'removed'] as const)('nobody makes themselves %s, also not one of two owners', async (to) => {
+  it.each(['suspended', 'removed'] as const)('nobody makes themselves %s, not even one of two owners', async (to) => {
     const { owner, organization } = await createNorthwind(api);
     await api.addMember(organization, 'Owner');
     await expectRefused(api, () => setStatus(owner, owner.member, to), { ...FORBIDDEN, reason: 'oneself' });
@@ -167,7 +167,7 @@ describe('who may do it to whom', () => {
   );
 
   it.each(['suspended', 'removed'] as const)(
-    'the last active owner cannot be %s, which only those hear who might do it',
+    'the last active owner cannot be %s, which is only revealed to those who might otherwise do it',
     async (to) => {
       const { organization, org, owner } = await createNorthwind(api);
       const suspended = await api.addMember(organization, 'Owner', { status: 'suspended' });
@@ -176,16 +176,16 @@ describe('who may do it to whom', () => {
       organization.roles.set('Deputy', deputies._id);
       const deputy = await api.addMember(organization, 'Deputy');
       for (const by of [owner, deputy]) await expectRefused(api, () => setStatus(by, owner.member, to), LAST_OWNER);
-      // Whoever may not touch an owner is not told that it is the last one, nor that the version is stale.
+      // Anyone who may not manage an owner learns neither that it is the last one, nor that the version is stale.
       const forbidden = { ...FORBIDDEN, permission: 'billing:manage' };
       await expectRefused(api, () => setStatus(admin, owner.member, to), forbidden);
       await expectRefused(api, () => setStatus(admin, owner.member, to, 99), forbidden);
-      // Whoever is suspended was not one of those that are left.
+      // A suspended owner was not one of those left.
       expect(await setStatus(owner, suspended.member, 'removed')).toMatchObject({ status: 200 });
     },
   );
 
-  it('an owner is left when owners try it on each other at once', async () => {
+  it('one owner is left when owners try it on each other at the same time', async () => {
     for (const to of ['suspended', 'removed', 'suspended', 'removed', 'suspended'] as const) {
       const { organization, org, owner } = await createNorthwind(api);
       const second = await api.addMember(organization, 'Owner');

@@ -15,7 +15,7 @@ import { createTeam, namesFor } from './members-testing.ts';
 const api = await openForFile(createTestApi());
 
 describe('changing a member', () => {
-  it('changes the name and the sites, which hold at once', async () => {
+  it('changes the name and the sites, which apply immediately', async () => {
     const { owner, org, ann, second } = await createTeam(api);
     const body = { name: 'Zoe', sites: [second, second] };
     const changed = await owner.client.members.update({ params: { id: ann.member }, body });
@@ -26,7 +26,7 @@ describe('changing a member', () => {
     });
   });
 
-  it('renames who is invited in their invitation too, for which whoever does so does not stand', async () => {
+  it('renames an invited person in their invitation too, without vouching for it', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const manager = await api.addMember(organization, 'Manager');
     const { invitation } = await inviteTo(api, manager, organization, {
@@ -43,7 +43,7 @@ describe('changing a member', () => {
     expect(ended).toMatchObject({ body: { status: 'revoked' } });
   });
 
-  it('limits a customer member to a customer, and nobody else', async () => {
+  it("limits only a customer's member to a customer", async () => {
     const { owner, org, ann, cleo, second } = await createTeam(api);
     const customerOrgId = await addCustomer(owner, org);
     await owner.client.sites.update({ params: { id: second }, body: { customer: customerOrgId } });
@@ -70,7 +70,7 @@ describe('changing a member', () => {
     expect(free).toMatchObject({ status: 200, body: { customerOrgId: null, customerSiteId: null } });
   });
 
-  it('refuses what is not there, stale or beyond the actor', async () => {
+  it('refuses what does not exist, is stale or is beyond the actor', async () => {
     const { owner, organization, ann, bob, second } = await createTeam(api);
     const admin = await api.addMember(organization, 'Administrator', { sites: [second] });
     const { organization: other, owner: stranger } = await createNorthwind(api);

@@ -24,7 +24,7 @@ async function namesFor(person: PersonInOrganization, id: string, query: { searc
 }
 
 describe('creating a customer', () => {
-  it('makes an organization that the other one serves, with the caller as its Owner', async () => {
+  it('creates an organization that the other one serves, with the caller as its Owner', async () => {
     const { organization, org } = await createNorthwind(api);
     const admin = await api.addMember(organization, 'Administrator');
     const created = await create(admin, org);
@@ -44,7 +44,7 @@ describe('creating a customer', () => {
     expect(await admin.client.organizations.get({ params: { id: org } })).toMatchObject({ body: { servedBy: null } });
   });
 
-  it('is for unlimited members who manage sites', async () => {
+  it('is for members without limits who manage sites', async () => {
     const { organization, org } = await createNorthwind(api);
     const { owner: stranger } = await createNorthwind(api);
     const viewer = await api.addMember(organization, 'Viewer');
@@ -68,7 +68,7 @@ describe('the billing of a customer', () => {
     return status === 200 ? body.items.map(({ name }) => name) : status;
   };
 
-  it('is its own: who pays, seats, trial and what a missing payment closes', async () => {
+  it('is its own: who pays, seats, trial, and what a missing payment blocks', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const created = await create(owner, org);
     if (created.status !== 201) throw new Error(JSON.stringify(created.body));
@@ -78,7 +78,7 @@ describe('the billing of a customer', () => {
     expect(await owner.client.customers.create({ body: { org: own, ...payer } })).toMatchObject({ status: 201 });
     expect([await payersFor(owner, own), await payersFor(owner, org)]).toEqual([[payer.name], []]);
     expect(await seats(org)).toEqual(before);
-    // Whoever manages the billing here has no part in that of the customer.
+    // Managing the billing here gives no access to that of the customer.
     const other = await api.addMember(organization, 'Owner');
     expect([await payersFor(other, org), await payersFor(other, own)]).toEqual([[], 404]);
 
@@ -93,7 +93,7 @@ describe('the billing of a customer', () => {
     expect(await rename(own)).toMatchObject({ status: 200 });
   });
 
-  it('closes nothing to its people at the sites that it occupies: those are the other organization’s', async () => {
+  it('blocks nothing for its people at the sites that it occupies: those belong to the other organization', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const customer = await addCustomer(owner, org);
     const site = await addSite(owner, org, 'Tower', customer);
@@ -109,7 +109,7 @@ describe('the billing of a customer', () => {
 });
 
 describe('listing customers', () => {
-  it('shows those that the organization serves, without what is only theirs to know', async () => {
+  it('shows those that the organization serves, without what only they may know', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     await addCustomer(owner, org, 'Quay Tenants');
     await addCustomer(owner, org, 'Canal Tenants');
@@ -126,7 +126,7 @@ describe('listing customers', () => {
     await expectRefused(api, call, FORBIDDEN);
   });
 
-  it('shows those alone that are named by their ids, of those that whoever asks sees', async () => {
+  it('shows only those named by their ids, among those that the caller sees', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const [quay, canal] = [await addCustomer(owner, org, 'Quay'), await addCustomer(owner, org, 'Canal')];
     const { owner: stranger, org: elsewhere } = await createNorthwind(api);
@@ -140,7 +140,7 @@ describe('listing customers', () => {
     ]);
   });
 
-  it('says which sites each occupies, of those that whoever asks reaches', async () => {
+  it('says which sites each occupies, among those that the caller reaches', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const [quay] = [await addCustomer(owner, org, 'Quay'), await addCustomer(owner, org, 'Canal')];
     const [pier, annex] = [await addSite(owner, org, 'Pier', quay), await addSite(owner, org, 'annex', quay)];
@@ -163,7 +163,7 @@ describe('listing customers', () => {
     expect((await sitesFor(owner))[1]).toEqual(['Quay', [atPier], 1]);
   });
 
-  it('shows who is limited only those that occupy one of their sites', async () => {
+  it('shows limited members only those that occupy one of their sites', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const [quay, canal] = [await addCustomer(owner, org, 'Quay'), await addCustomer(owner, org, 'Canal')];
     const annex = await addSite(owner, org, 'Annex', quay);

@@ -6,7 +6,7 @@ import { someWord } from '#testing/some-word.ts';
 
 const api = await openForFile(createTestApi());
 
-/** A new organization, a member and a site of it, and what changes them. */
+/** A new organization with a member and a site, and calls that change them. */
 async function createCalls() {
   const { owner, organization, org } = await createNorthwind(api);
   const [site = ''] = organization.sites;

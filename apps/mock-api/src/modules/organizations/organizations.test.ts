@@ -76,13 +76,13 @@ describe('creating an organization', () => {
     ['0049 (40) 555-1299', '+49405551299'],
     ['+91 98765 43210', '+919876543210'],
     ['', ''],
-  ])('takes the phone number %j and keeps %j', async (contact, kept) => {
+  ])('takes the phone number %j and stores %j', async (contact, kept) => {
     const person = await api.createPerson(`${someWord()}@blue.example`);
     const answer = await person.client.organizations.create({ body: { ...INPUT, contact } });
     expect(answer).toMatchObject({ status: 201, body: { contact: kept } });
   });
 
-  it('counts in the currency that is asked for, the first site too', async () => {
+  it('uses the currency that is asked for, for the first site too', async () => {
     const person = await api.createPerson(`${someWord()}@blue.example`);
     const created = await person.client.organizations.create({ body: { ...INPUT, currency: 'INR' } });
     if (created.status !== 201) throw new Error('not created');
@@ -91,7 +91,7 @@ describe('creating an organization', () => {
     expect(sites).toMatchObject({ body: { items: [{ currency: 'INR' }] } });
   });
 
-  it('of before there were currencies counts in euros', async () => {
+  it('counts in euros if it was created before there were currencies', async () => {
     const { owner, org } = await createNorthwind(api);
     await api.deps.models.Organization.updateOne({ _id: org }, { $unset: { currency: 1 } });
     expect(await owner.client.organizations.get({ params: { id: org } })).toMatchObject({ body: { currency: 'EUR' } });
@@ -104,7 +104,7 @@ describe('creating an organization', () => {
     ['a direction in the name', { ...INPUT, name: 'Blue\u202eHarbour' }, 'name'],
     ['a web address in the name of the site', { ...INPUT, siteName: 'www.evil.example' }, 'siteName'],
     ['an unknown time zone', { ...INPUT, timezone: 'Mars/Base' }, 'timezone'],
-  ])('refuses %s and makes nothing', async (_, body, path) => {
+  ])('refuses %s and creates nothing', async (_, body, path) => {
     const person = await api.createPerson(`${someWord()}@blue.example`);
     const answer = await person.client.organizations.create({ body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: [{ path }] } });
@@ -135,7 +135,7 @@ describe('reading organizations', () => {
     }
   });
 
-  it('finds by name without regard to case, and lists by search, type and nature, sorted and in pages', async () => {
+  it('finds by name ignoring case, and lists by search, type and nature, sorted and in pages', async () => {
     const person = await api.createPerson('many@blue.example');
     for (const [name, type, nature] of [
       ['Zeta (East)', 'organization', 'occupier'],
@@ -180,7 +180,7 @@ function answer({ status, code }: { status: number; code: string }) {
 }
 
 describe('the first steps of an organization', () => {
-  it('are done as soon as the data say so, and undone with it', async () => {
+  it('are done as soon as the data say so, and undone along with them', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const steps = async () => (await owner.client.organizations.firstSteps({ params: { id: org } })).body;
     expect(await steps()).toEqual({ site: false, colleagues: false, workOrder: false });

@@ -6,7 +6,7 @@ import { auditLog, createNorthwind, expectRefused, FORBIDDEN, VALIDATION } from 
 const api = await openForFile(createTestApi());
 
 describe('changing an organization', () => {
-  it('changes what is given, grows the version by one and writes down what changed', async () => {
+  it('changes what is given, increments the version and logs what changed', async () => {
     const { owner, org } = await createNorthwind(api);
     const before = await owner.client.organizations.get({ params: { id: org } });
     if (before.status !== 200) throw new Error('not found');
@@ -31,7 +31,7 @@ describe('changing an organization', () => {
     });
   });
 
-  it('changes the currency, and refuses what is none', async () => {
+  it('changes the currency, and refuses an unknown one', async () => {
     const { owner, org } = await createNorthwind(api);
     const change = (currency: string) => owner.client.organizations.update({ params: { id: org }, body: { currency } });
     expect(await change('GBP')).toMatchObject({ status: 200, body: { currency: 'GBP' } });
@@ -42,7 +42,7 @@ describe('changing an organization', () => {
     });
   });
 
-  it('leaves it alone where nothing is to be changed', async () => {
+  it('leaves it alone if there is nothing to change', async () => {
     const { owner, org } = await createNorthwind(api);
     const before = await owner.client.organizations.get({ params: { id: org } });
     const changed = await owner.client.organizations.update({ params: { id: org }, body: {} });
@@ -57,7 +57,7 @@ describe('changing an organization', () => {
     await expectRefused(api, call, { status: 409, code: 'VERSION_CONFLICT', current });
   });
 
-  it('lets one of two people win who change the same version at once', async () => {
+  it('lets one of two people win who change the same version at the same time', async () => {
     const { owner, org } = await createNorthwind(api);
     const current = await owner.client.organizations.get({ params: { id: org } });
     const version = current.status === 200 ? current.body.version : 0;

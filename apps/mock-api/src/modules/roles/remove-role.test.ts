@@ -48,7 +48,7 @@ describe('deleting a role', () => {
     await expectRefused(api, call, { ...ROLE_IN_USE, ...why });
   });
 
-  it('refuses it while an invitation into it is pending, but not once that has expired', async () => {
+  it('refuses it while an invitation to it is pending, but not once that has expired', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const role = await createRole(owner, org, 'Reader');
     organization.roles.set('Reader', role._id);
@@ -62,7 +62,7 @@ describe('deleting a role', () => {
     expect(await third.client.roles.remove({ params: { id: role._id } })).toMatchObject({ status: 204 });
   });
 
-  it('refuses a system role, a stale version and permissions beyond those of the actor', async () => {
+  it("refuses a system role, a stale version and permissions beyond the actor's", async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const admin = await api.addMember(organization, 'Administrator');
     const role = await createRole(owner, org, 'Treasurer', ['billing:manage']);
@@ -75,7 +75,7 @@ describe('deleting a role', () => {
     await expectRefused(api, () => admin.client.roles.remove({ params }), FORBIDDEN);
   });
 
-  it('never leaves a member without a role, when it is assigned at the same time', async () => {
+  it('never leaves a member without a role if it is assigned at the same time', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     for (let round = 0; round < 5; round += 1) {
       const role = await createRole(owner, org, `Reader ${round}`);

@@ -17,7 +17,7 @@ import { someWord } from '#testing/some-word.ts';
 const api = await openForFile(createTestApi());
 
 describe('creating a role', () => {
-  it('makes a role of the organization with the given permissions, each once and in their order', async () => {
+  it('creates a role of the organization with the given permissions, each once and in their order', async () => {
     const { owner, org } = await createNorthwind(api);
     const permissions: Permission[] = ['sites:view', 'members:view', 'sites:view'];
     const created = await owner.client.roles.create({
@@ -41,7 +41,7 @@ describe('creating a role', () => {
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'role.created', actor: owner.id });
   });
 
-  it('refuses a name that is taken without regard to case and spaces', async () => {
+  it('refuses a name that is taken, ignoring case and spaces', async () => {
     const { owner, org } = await createNorthwind(api);
     const call = () => owner.client.roles.create({ body: { org, name: ' OWNER', permissions: [], type: 'staff' } });
     await expectRefused(api, call, {
@@ -51,7 +51,7 @@ describe('creating a role', () => {
   });
 
   it.each(['0wner', '\u041ewner', 'O w n e r', 'Adrninistrator', 'Vi\u0435wer'])(
-    'refuses %s, which could be taken for a system role',
+    'refuses %s, which could be mistaken for a system role',
     async (name) => {
       const { owner, org } = await createNorthwind(api);
       const refusal = {
@@ -71,7 +71,7 @@ describe('creating a role', () => {
     },
   );
 
-  it('makes one of ten with the same name at once', async () => {
+  it('creates one of ten with the same name at the same time', async () => {
     const { owner, org } = await createNorthwind(api);
     const body = { org, name: 'Night desk', permissions: [], type: 'staff' } as const;
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('creating a role', () => {
     const beyond = () =>
       admin.client.roles.create({ body: { ...body, permissions: ['billing:view', 'billing:manage'] } });
     await expectRefused(api, beyond, { ...FORBIDDEN, permission: 'billing:manage' });
-    // A client that knows other permissions than the contract.
+    // As from a client that knows other permissions than the contract.
     const unknown: Permission = JSON.parse('"billing:steal"');
     const call = () => owner.client.roles.create({ body: { ...body, permissions: [unknown] } });
     await expectRefused(api, call, VALIDATION);
@@ -134,7 +134,7 @@ describe('reading roles', () => {
     expect(viewer).toMatchObject({ status: 200, body: { name: 'Viewer', memberCount: 2 } });
   });
 
-  it('filters, searches, sorts and pages; without org in the default organization', async () => {
+  it('filters, searches, sorts and pages; without org, in the default organization', async () => {
     const { owner } = await createNorthwind(api);
     const names = async (query: NonNullable<NonNullable<Parameters<typeof owner.client.roles.list>[0]>['query']>) => {
       const list = await owner.client.roles.list({ query });
@@ -148,7 +148,7 @@ describe('reading roles', () => {
     expect(await names({ search: 'O.*r' })).toEqual([]);
   });
 
-  it('are at most a hundred in an organization', async () => {
+  it('allows at most a hundred in an organization', async () => {
     const { owner, org } = await createNorthwind(api);
     const { Role } = api.deps.models;
     const create = (name: string) =>

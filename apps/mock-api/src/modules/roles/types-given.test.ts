@@ -10,8 +10,8 @@ const api = await openForFile(createTestApi());
 const REFUSED = { ...FORBIDDEN, reason: 'role-beyond-own-type' };
 
 /**
- * Una, who is of a type and holds every permission at the sites that she is limited to, beside members and invitations of roles of
- * each type that hold none.
+ * Una, a member of the given type with every permission at the sites that she is limited to, along with members and invitations
+ * whose roles, one of each type, have no permissions.
  */
 async function createLead(type: 'customer' | 'provider') {
   const { owner, organization, org } = await createNorthwind(api);
@@ -29,7 +29,7 @@ async function createLead(type: 'customer' | 'provider') {
   };
   const roles = { staff: await newRole('Desk', 'staff'), own: await newRole('Guest', type) };
   await newRole('Lead', type, [...PERMISSIONS]);
-  // Only who is not limited changes roles, which no customer's member is.
+  // Only members without limits can change roles, and customers' members are always limited.
   const una = await add('Lead', type, type === 'provider' ? [] : sites);
   const [dan, gil] = [await add('Desk', 'staff', sites), await add('Guest', type, sites)];
   const invite = (by: PersonInOrganization, role: keyof typeof roles) =>
@@ -42,8 +42,8 @@ async function createLead(type: 'customer' | 'provider') {
   return { owner, org, sites, roles, una, dan, gil, invite, sent: sent.body._id };
 }
 
-describe.each(['customer', 'provider'] as const)('whoever holds all permissions as a member of the type %s', (type) => {
-  it('gives no role of the staff, who see more by their type alone, and acts on nobody who has one', async () => {
+describe.each(['customer', 'provider'] as const)('someone with all permissions and the type %s', (type) => {
+  it('gives no staff role, because staff see more by their type alone, and cannot act on anyone who has one', async () => {
     const { org, roles, una, dan, gil, invite, sent } = await createLead(type);
     const { client } = una;
     const toStaff = { orgId: org, roleId: roles.staff, type: 'staff' } as const;
@@ -70,7 +70,7 @@ describe.each(['customer', 'provider'] as const)('whoever holds all permissions 
   });
 });
 
-it('who changes roles as a member of the type provider makes, takes and changes none of the staff', async () => {
+it('someone of the type provider who may change roles cannot create, take away or change staff roles', async () => {
   const { org, roles, una } = await createLead('provider');
   const { client } = una;
   const calls = [
@@ -105,7 +105,7 @@ it('a member of a service provider makes nobody a member of another one', async 
   expect((await inviteTo(owner, other)).status).toBe(201);
 });
 
-it('what comes along with a permission of whoever invites stands behind an invitation as it did when it was sent', async () => {
+it("an inviter's implied permissions still back an invitation after it was sent", async () => {
   const { owner, organization, org } = await createNorthwind(api);
   for (const [name, permissions] of [
     ['Helper', ['members:invite', 'tickets:manage']],

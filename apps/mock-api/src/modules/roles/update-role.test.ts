@@ -17,7 +17,7 @@ const SYSTEM_ROLE = { status: 409, code: 'SYSTEM_ROLE', reason: 'system-role-sta
 const STALE = { status: 409, code: 'VERSION_CONFLICT' };
 
 describe('changing a role', () => {
-  it('can be done with all three calls, each of which grows the version by one', async () => {
+  it('works with all three calls, each of which increments the version', async () => {
     const { owner, org } = await createNorthwind(api);
     const role = await createRole(owner, org, 'Desk', ['sites:view']);
     const params = { id: role._id };
@@ -70,7 +70,7 @@ describe('changing a role', () => {
     expect(await roles.update({ params, body: { name: 'DESK', version: 2 } })).toMatchObject({ status: 200 });
   });
 
-  it('refuses permissions beyond those of the actor, among the old as among the new ones', async () => {
+  it("refuses permissions beyond the actor's, whether in the old role or the new one", async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const admin = await api.addMember(organization, 'Administrator');
     const billing = await createRole(owner, org, 'Treasurer', ['billing:manage']);
@@ -84,7 +84,7 @@ describe('changing a role', () => {
     await expectRefused(api, widen, refusal);
   });
 
-  it('takes a removed permission from its members at once', async () => {
+  it('takes a removed permission from the members immediately', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const role = await createRole(owner, org, 'Reader', ['members:view']);
     organization.roles.set('Reader', role._id);
@@ -94,7 +94,7 @@ describe('changing a role', () => {
     expect(await reader.client.members.counts({ query: { org } })).toMatchObject({ status: 403 });
   });
 
-  it('refuses another type while somebody holds it', async () => {
+  it('refuses another type while anyone holds it', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const role = await createRole(owner, org, 'Reader');
     organization.roles.set('Reader', role._id);

@@ -47,7 +47,7 @@ const choose = (by: PersonInOrganization, view: string | null) =>
   by.client.savedViews.choose({ body: { org: team.org, area: 'work-orders', view } });
 
 describe('a saved view', () => {
-  it('is private, and kept as it was saved', async () => {
+  it('is private, and kept the way it was saved', async () => {
     const { technician, manager, org } = team;
     const query = {
       tab: 'mine',
@@ -117,7 +117,7 @@ describe('a saved view', () => {
         { path: 'query.view', code: 'not-an-option' },
       ],
     ],
-  ])('takes nothing else, such as %j', async (query, errors) => {
+  ])('accepts nothing else, such as %j', async (query, errors) => {
     const { technician } = team;
     const faults = errors.map((each) => expect.objectContaining(each));
     const bad: Record<string, string> = { ...query };
@@ -127,7 +127,7 @@ describe('a saved view', () => {
     await expectRefused(api, () => change(technician, _id, { query: bad }), refused);
   });
 
-  it('has a name of its own among those of its owner, without regard to case', async () => {
+  it('has a name that is unique among those of its owner, ignoring case', async () => {
     const { technician, manager } = team;
     await save(technician, { name: 'Überfällig' });
     await save(manager, { name: 'überfällig', shared: true });
@@ -138,7 +138,7 @@ describe('a saved view', () => {
     expect(await change(technician, other._id, { name: 'OTHER' })).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
-  it('is changed and deleted by its owner, its name free again', async () => {
+  it('is changed and deleted by its owner, which frees its name', async () => {
     const { technician } = team;
     const { _id, query } = await save(technician, { query: { tab: 'all' } });
     const renamed = await change(technician, _id, { name: 'Later' });
@@ -155,7 +155,7 @@ describe('a saved view', () => {
     expect(await save(technician, { name: 'Later' })).toMatchObject({ version: 1 });
   });
 
-  it('lasts in numbers up to a limit, whoever saves two at once', async () => {
+  it('is limited in number, even when two are saved at the same time', async () => {
     const { technician } = team;
     for (let left = SAVED_VIEW_LIMITS.own - 1; left > 0; left -= 1) await save(technician, { name: `View ${left}` });
     const answers = await Promise.all([create(technician, { name: 'A' }), create(technician, { name: 'B' })]);
@@ -166,7 +166,7 @@ describe('a saved view', () => {
       params: { max: SAVED_VIEW_LIMITS.own },
     });
     expect(await namesOf(technician)).toHaveLength(SAVED_VIEW_LIMITS.own);
-    // By their numbers, as people count.
+    // In numeric order, as people count.
     expect((await namesOf(technician)).slice(1, 4)).toEqual(['View 1', 'View 2', 'View 3']);
   });
 });
@@ -192,7 +192,7 @@ describe('a shared view', () => {
     }
   });
 
-  it('is never one of a customer or a provider', async () => {
+  it('never belongs to a customer or a provider', async () => {
     const { add } = team;
     const provider = await add('Provider');
     const refused = {
@@ -205,7 +205,7 @@ describe('a shared view', () => {
     expect(await namesOf(provider)).toEqual(['Urgent']);
   });
 
-  it('is changed by its owner alone', async () => {
+  it('is changed by its owner only', async () => {
     const { manager, technician } = team;
     const { _id } = await save(manager, { shared: true });
     const refused = { ...FORBIDDEN, reason: 'view-of-another' };
@@ -219,7 +219,7 @@ describe('a shared view', () => {
     await expectRefused(api, () => remove(team.owner, _id), NOT_FOUND);
   });
 
-  it('is made private or deleted by whoever manages the organization, but not changed', async () => {
+  it('is made private or deleted by those who manage the organization, but not changed by them', async () => {
     const { owner, manager, technician } = team;
     const [first, second] = [
       await save(technician, { name: 'First', shared: true }),
@@ -233,7 +233,7 @@ describe('a shared view', () => {
     expect([await namesOf(manager), await namesOf(technician)]).toEqual([[], ['First']]);
   });
 
-  it('lasts in numbers up to a limit of the organization, whoever of its members share two at once', async () => {
+  it('is limited in number per organization, even when two members share one at the same time', async () => {
     const { manager, technician } = team;
     const { SavedView } = api.deps.models;
     const { _id: first } = await save(manager, { shared: true });
@@ -253,7 +253,7 @@ describe('a shared view', () => {
     await expectRefused(api, () => change(technician, _id, { shared: true }), full);
   });
 
-  it('tells nothing of what it was or is while it is private', async () => {
+  it('reveals nothing of what it was or is while private', async () => {
     const { manager, org } = team;
     const { _id } = await save(manager, { name: 'Secret before' });
     const before = (await auditLog(api, org)).length;
@@ -269,7 +269,7 @@ describe('a shared view', () => {
     ]);
   });
 
-  it('is told of by name in the audit log; a private one only as there', async () => {
+  it('is named in the audit log, where a private one is only mentioned', async () => {
     const { manager, technician, org } = team;
     const before = (await auditLog(api, org)).length;
     const shared = await save(manager, { name: 'Ours', shared: true });
@@ -294,7 +294,7 @@ describe('a shared view', () => {
 describe('the default', () => {
   const defaultOf = async (by: PersonInOrganization) => (await viewsOf(by)).filter((view) => view.default);
 
-  it('is each member’s own, and one', async () => {
+  it('is each member’s own, and only one', async () => {
     const { manager, technician } = team;
     const [ours, mine] = [await save(manager, { name: 'Ours', shared: true }), await save(technician)];
     for (const view of [ours, mine, ours, ours]) {
@@ -306,7 +306,7 @@ describe('the default', () => {
     expect(await defaultOf(technician)).toEqual([]);
   });
 
-  it('falls back where the view is gone, or no longer theirs to see', async () => {
+  it('falls back if the view no longer exists, or is no longer theirs to see', async () => {
     const { manager, technician } = team;
     const ours = await save(manager, { name: 'Ours', shared: true });
     await choose(technician, ours._id);
@@ -320,8 +320,8 @@ describe('the default', () => {
   });
 });
 
-describe('who leaves', () => {
-  it.each(['is removed', 'is removed with others', 'leaves'])('and %s takes their private views along', async (how) => {
+describe('someone who leaves', () => {
+  it.each(['is removed', 'is removed with others', 'leaves'])('and %s loses their private views', async (how) => {
     const { owner, manager, technician, org } = team;
     await save(technician, { name: 'Private' });
     const ours = await save(technician, { name: 'Ours', shared: true });
@@ -345,7 +345,7 @@ describe('who leaves', () => {
     expect(await remove(owner, ours._id)).toMatchObject({ status: 204 });
   });
 
-  it('for a while, suspended, finds them again', async () => {
+  it('temporarily, by suspension, finds them again', async () => {
     const { owner, technician } = team;
     await save(technician, { name: 'Private' });
     const params = { id: technician.member };

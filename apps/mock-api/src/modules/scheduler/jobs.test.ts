@@ -15,7 +15,7 @@ const listed = async ({ client }: PersonInOrganization, org: string) => {
   return answer.body.jobs;
 };
 
-it('tells how each job stands, and of those that fail in an organization that one alone', async () => {
+it('tells the state of each job, and which fail in an organization only to that organization', async () => {
   const [north, south] = [await createNorthwind(api), await createNorthwind(api)];
   const never = { state: 'waiting', endedAt: null, dueAt: null, restsUntil: null };
   expect(await listed(north.owner, north.org)).toEqual(JOB_NAMES.map((name) => ({ name, ...never })));
@@ -42,7 +42,7 @@ it('tells how each job stands, and of those that fail in an organization that on
   expect(await listed(south.owner, south.org)).toContainEqual({ ...stands, state: 'failing', restsUntil: null });
 });
 
-it('FORBIDDEN without audit:view, NOT_FOUND in an organization that is not theirs', async () => {
+it("FORBIDDEN without audit:view, NOT_FOUND in someone else's organization", async () => {
   const { organization, org } = await createNorthwind(api);
   const manager = await api.addMember(organization, 'Manager');
   await expectRefused(api, () => manager.client.jobs.list({ query: { org } }), FORBIDDEN);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Starts a process that runs the job with another one, whichever is first. */
+/** Starts a process that competes with another one to run the job. */
 function startWorker(): ChildProcess {
   const child = spawn(process.execPath, [program, urlOfDatabase(api), NAME], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -33,7 +33,7 @@ function startWorker(): ChildProcess {
   return child;
 }
 
-it('a job is run by one process at a time, and by the other when the one is killed in the middle, five times', {
+it('a job is run by one process at a time, and taken over when that one is killed halfway, five times', {
   timeout: 120_000,
 }, async () => {
   const written = api.deps.connection.collection<Written>('written');

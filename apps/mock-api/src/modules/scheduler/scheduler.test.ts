@@ -14,7 +14,7 @@ beforeEach(() => {
   runs = [];
 });
 
-/** A job that does one thing a run, or what a test wants, and has been seen once. */
+/** A job that does one thing per run, or what a test wants, and is already known to the scheduler. */
 async function newJob(run: (run: Run) => Promise<number> = async () => 1): Promise<ScheduledJob> {
   jobs += 1;
   const remembered = (each: Run) => {
@@ -28,7 +28,7 @@ async function newJob(run: (run: Run) => Promise<number> = async () => 1): Promi
 
 const stored = ({ name }: ScheduledJob) => api.deps.models.ScheduledJob.findById(name).orFail().lean();
 
-/** The same without a line in the log of the tests, which is kept. */
+/** The same dependencies, but errors are collected instead of appearing in the test log. */
 function quiet() {
   const lines: unknown[][] = [];
   const log = Object.assign(Object.create(api.deps.log), { error: (...line: unknown[]) => lines.push(line) });
@@ -36,7 +36,7 @@ function quiet() {
 }
 
 describe('a scheduled job', () => {
-  it('runs when its pause is over, and then after the next one', async () => {
+  it('runs when its interval is over, and again after the next one', async () => {
     const job = await newJob();
     api.advance(job.everyMs - 1);
     expect(await runIfDue(api.deps, job)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a scheduled job', () => {
     expect(await stored(job)).toMatchObject({ dueAt, runs: 1, done: 1, attempts: 0, endedAt: api.now() });
   });
 
-  it('runs once for all that ask at the same time', async () => {
+  it('runs once, however many ask at the same time', async () => {
     const job = await newJob();
     api.advance(job.everyMs);
     const asked = await Promise.all(Array.from({ length: 20 }, () => runIfDue(api.deps, job)));
@@ -56,13 +56,13 @@ describe('a scheduled job', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('is seen for the first time by many at once, and stored once', async () => {
+  it('is seen for the first time by many at the same time, and stored once', async () => {
     const job = { name: 'test.first', everyMs: MINUTE_MS, run: async () => 1 };
     await Promise.all(Array.from({ length: 10 }, () => runIfDue(api.deps, job)));
     expect(await stored(job)).toMatchObject({ runs: 0, dueAt: new Date(api.now().getTime() + MINUTE_MS) });
   });
 
-  it('is taken over when its lease has run out, and what the first one says then counts no more', async () => {
+  it('is taken over when its lease has run out, and what the first process then reports no longer counts', async () => {
     const ends: (() => void)[] = [];
     const job = await newJob(
       () =>
@@ -74,14 +74,15 @@ describe('a scheduled job', () => {
       for (const end of ends) end();
     });
     api.advance(job.everyMs);
-    // The first one's clock stands still, so that it renews its lease to the time that it had: it cannot come before the second one.
+    // The first process's clock stands still, so each renewal only extends the lease to the time it already had, and it cannot
+    // get ahead of the second one.
     const began = api.now();
     const first = runIfDue({ ...api.deps, clock: () => began }, job, { leaseMs: 30 });
     await expect.poll(() => ends.length).toBe(1);
     api.advance(31);
     const second = runIfDue(api.deps, job, { leaseMs: MINUTE_MS });
     await expect.poll(() => ends.length).toBe(2);
-    // The first one notices when it renews its lease.
+    // The first process notices when it renews its lease.
     await expect.poll(() => runs[0]?.stopped()).toBe(true);
     expect(runs[1]?.stopped()).toBe(false);
     ends[0]?.();
@@ -92,7 +93,7 @@ describe('a scheduled job', () => {
     expect(await stored(job)).toMatchObject({ runs: 2, done: 2, endedAt: api.now() });
   });
 
-  it('is kept for as long as it runs, by a lease that is renewed with each third of it, and is let go of afterwards', async () => {
+  it('is kept for as long as it runs, by renewing its lease every third of it, and then released', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const leaseMs = 3 * MINUTE_MS;
@@ -117,7 +118,7 @@ describe('a scheduled job', () => {
     }
   });
 
-  it('that fails is tried again, later each time, and is as before once it succeeds', async () => {
+  it('that fails is retried, later each time, and is back to normal once it succeeds', async () => {
     const { deps, lines } = quiet();
     let fails = true;
     const job = await newJob(async () => {
@@ -141,7 +142,7 @@ describe('a scheduled job', () => {
     expect(await stored(job)).toMatchObject({ attempts: 0, done: 3 });
   });
 
-  it('rests where it fails, longer each time, and goes on elsewhere', async () => {
+  it('rests where it fails, longer each time, and continues elsewhere', async () => {
     const [bad, good] = [new Types.ObjectId(), new Types.ObjectId()];
     let outcome: 'done' | 'failed' = 'failed';
     const job = await newJob(async ({ resting, tell }) => {
@@ -169,7 +170,7 @@ describe('a scheduled job', () => {
 });
 
 describe('the scheduler', () => {
-  it('runs what is due, each job by itself, and lets what is in progress finish when it stops', async () => {
+  it('runs what is due, each job independently, and lets work in progress finish when it stops', async () => {
     let end = () => {};
     const slow = await newJob(
       () =>
@@ -188,7 +189,7 @@ describe('the scheduler', () => {
     expect(await stored(slow)).toMatchObject({ done: 1, endedAt: api.now() });
   });
 
-  it('tells the metrics how each job stands', async () => {
+  it('reports the state of each job in the metrics', async () => {
     const { deps } = quiet();
     const job = await newJob(async ({ tell }) => {
       tell(new Types.ObjectId(), 'failed');

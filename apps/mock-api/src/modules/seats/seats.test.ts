@@ -15,7 +15,7 @@ import { someWord } from '#testing/some-word.ts';
 const api = await openForFile(createTestApi());
 
 describe('seats', () => {
-  it('counts active members and pending invitations, at 8 a seat', async () => {
+  it('counts active members and pending invitations, at 8 per seat', async () => {
     const { owner, organization, org } = await createNorthwind(api, 7);
     await api.addMember(organization, 'Viewer');
     await api.addMember(organization, 'Viewer', { status: 'suspended' });
@@ -25,7 +25,7 @@ describe('seats', () => {
     expect(await seats()).toMatchObject({ status: 200, body: { seats: 7, used: 3, pricePerSeat: 8, total: 56 } });
   });
 
-  it('frees the seat of an invitation at the moment that it expires', async () => {
+  it('frees the seat of an invitation at the moment it expires', async () => {
     const { organization, org } = await createNorthwind(api, 7);
     const owner = await api.addMember(organization, 'Owner');
     await inviteTo(api, owner, organization, { email: `${someWord()}@test.example` });
@@ -36,7 +36,7 @@ describe('seats', () => {
     expect(await client.seats.get({ params: { org } })).toMatchObject({ body: { used: 3 } });
   });
 
-  it('can be set down to those in use, and that is written down', async () => {
+  it('can be reduced to those in use, and that is logged', async () => {
     const { owner, organization, org } = await createNorthwind(api, 7);
     await api.addMember(organization, 'Viewer');
     const set = await owner.client.seats.set({ params: { org }, body: { seats: 2 } });
@@ -61,7 +61,7 @@ describe('seats', () => {
     await expectRefused(api, () => owner.client.seats.set({ params: { org }, body: { seats } }), VALIDATION);
   });
 
-  it('are for who may see and manage the billing', async () => {
+  it('are for those who may see and manage the billing', async () => {
     const { organization, org } = await createNorthwind(api);
     const admin = await api.addMember(organization, 'Administrator');
     const viewer = await api.addMember(organization, 'Viewer');
@@ -71,7 +71,7 @@ describe('seats', () => {
     await expectRefused(api, set, { ...FORBIDDEN, permission: 'billing:manage' });
   });
 
-  it('hold in a race of lowering them against an invitation', async () => {
+  it('hold when they are lowered at the same time as someone is invited', async () => {
     const { owner, organization, org } = await createNorthwind(api, 2);
     const role = organization.roles.get('Viewer') ?? '';
     for (let round = 0; round < 5; round += 1) {

@@ -11,21 +11,21 @@ const TODAY = '2026-11-21';
 const api = await openForFile(createTestApi());
 
 describe('documents', () => {
-  it('stand by the day of the first site of the organization', async () => {
+  it("go by the day at the organization's first site", async () => {
     const { owner, org, site } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
     const yesterday = dayAfter(TODAY, -1);
     await addDocument(owner, id, { title: 'Insurance', expiresOn: yesterday });
     const papers = async () => (await providersFor(owner, { org }))[0]?.papers;
     expect(await papers()).toEqual({ state: 'expired', expiresOn: yesterday, daysLeft: -1 });
-    // It is nine in the morning in London, and still the day before on Samoa.
+    // It is nine in the morning in London, and still the previous day in Samoa.
     await owner.client.sites.update({ params: { id: site }, body: { timezone: 'Pacific/Pago_Pago' } });
     expect(await papers()).toEqual({ state: 'due', expiresOn: yesterday, daysLeft: 0 });
     await addSite(owner, org, 'Annex');
     expect(await papers()).toMatchObject({ state: 'due' });
   });
 
-  it('come the one first that expires first, and say how it stands with all', async () => {
+  it('come in order of expiry, and say how all of them stand', async () => {
     const { owner, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
     const unsaid = await addDocument(owner, id, { title: 'Register' });
@@ -49,7 +49,7 @@ describe('documents', () => {
     expect(await get()).toMatchObject({ documentCount: 1, version: 4 });
   });
 
-  it('are of the service provider, and described on the version that was seen', async () => {
+  it('belong to the service provider, and are described in the version that was seen', async () => {
     const { owner, org } = await createTeam(api);
     const [one, other] = [await createProvider(owner, org), await createProvider(owner, org)];
     const document = await addDocument(owner, one._id);
@@ -64,7 +64,7 @@ describe('documents', () => {
     expect(await describeAs(one._id, 2)()).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
-  it('are described by what their files are called anyway, once somebody has said so', async () => {
+  it('count as described once someone has done so, even with just the name of the file', async () => {
     const { owner, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
     const document = await addDocument(owner, id, { title: 'Register' });
@@ -73,7 +73,7 @@ describe('documents', () => {
     expect(described).toMatchObject({ status: 200, body: { version: 2, documents: [{ title: 'Register.pdf' }] } });
   });
 
-  it('narrow the list, sort it, and are counted', async () => {
+  it('filter the list, sort it, and are counted', async () => {
     const { owner, org } = await createTeam(api);
     const papers: [string, string | null][] = [
       ['Alster', dayAfter(TODAY, -1)],

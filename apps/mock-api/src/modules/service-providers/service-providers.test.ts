@@ -20,7 +20,7 @@ const STALE = { status: 409, code: 'VERSION_CONFLICT' };
 const api = await openForFile(createTestApi());
 
 describe('creating and changing', () => {
-  it('keeps what is given in one form, and is active', async () => {
+  it('stores what is given in a normalized form, and is active', async () => {
     const { owner, org, site } = await createTeam(api);
     const made = await createProvider(owner, org, {
       name: ' Wulf & Sohn ',
@@ -54,7 +54,7 @@ describe('creating and changing', () => {
     expect(got).toMatchObject({ status: 200, body: made });
   });
 
-  it('changes what is given, tells of it but not of the rate, and finds it by its new words', async () => {
+  it('changes what is given, logs it except for the rate, and is found by its new words', async () => {
     const { owner, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org, { contactName: 'Ralf', trades: ['plumbing'] });
     const changed = await owner.client.serviceProviders.update({
@@ -95,7 +95,7 @@ describe('creating and changing', () => {
 });
 
 describe('its status', () => {
-  it('is blocked with a reason, which goes with it', async () => {
+  it('is blocked with a reason, which is cleared when it is unblocked', async () => {
     const { owner, manager, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
     const step = (status: 'active' | 'inactive' | 'blocked', body = {}) =>
@@ -118,7 +118,7 @@ describe('its status', () => {
     ]);
   });
 
-  it('is not taken where no step leads, without the reason, or on a stale version', async () => {
+  it('is refused if there is no such step, without the reason, or in a stale version', async () => {
     const { owner, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
     const step =
@@ -145,7 +145,7 @@ describe('its status', () => {
 });
 
 describe('work', () => {
-  it('is counted as far as somebody sees it, and is given to active ones that work at the site', async () => {
+  it('is counted as far as the reader sees it, and is only given to active ones that work at the site', async () => {
     const { owner, technician, organization, org, site, ids } = await createTeam(api);
     const annex = await addSite(owner, org, 'Annex');
     const [here, away] = [
@@ -171,7 +171,7 @@ describe('work', () => {
     await expectRefused(api, give(away._id), refusal);
     const block = { params: { id: here._id, status: 'blocked' }, body: { reason: 'Late' } } as const;
     await owner.client.serviceProviders.setStatus(block);
-    // Whoever has work keeps it.
+    // A provider that already has the work keeps it.
     expect(await give(here._id)()).toMatchObject({ status: 200, body: { serviceProvider: { name: 'Here' } } });
     expect(await give(null)()).toMatchObject({ status: 200, body: { serviceProvider: null } });
     await expectRefused(api, give(here._id), refusal);
@@ -179,7 +179,7 @@ describe('work', () => {
     expect(list).toMatchObject({ status: 403, body: { permission: 'providers:view' } });
   });
 
-  it('keeps whoever has it from being deleted, and tells afterwards who did it', async () => {
+  it('keeps its provider from being deleted, and afterwards still tells who did it', async () => {
     const { owner, org, ids } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
     const document = await addDocument(owner, id);
@@ -203,7 +203,7 @@ describe('work', () => {
     expect(await api.deps.models.File.countDocuments({ org, deletedAt: null })).toBe(0);
   });
 
-  it('keeps it from being deleted also by who does not see that work', async () => {
+  it('keeps its provider from being deleted even by someone who does not see that work', async () => {
     const { owner, org, site, add } = await createTeam(api);
     const annex = await addSite(owner, org, 'Annex');
     const limited = await add('Manager', [site]);
@@ -215,7 +215,7 @@ describe('work', () => {
     await expectRefused(api, remove, { ...CONFLICT, reason: 'work-left-with-provider', params: { left: 1 } });
   });
 
-  it('is found by whose it is', async () => {
+  it('is found by its provider', async () => {
     const { owner, org, ids } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
     const order = await createWork(owner, ids, { serviceProvider: id });
@@ -225,8 +225,8 @@ describe('work', () => {
   });
 });
 
-describe('whoever is limited to a site', () => {
-  it('sees those that work there or everywhere, and changes those that work within their sites alone', async () => {
+describe('someone limited to a site', () => {
+  it('sees those that work there or everywhere, and changes only those that work within their own sites', async () => {
     const { owner, org, site, add } = await createTeam(api);
     const annex = await addSite(owner, org, 'Annex');
     const limited = await add('Manager', [site]);
@@ -253,7 +253,7 @@ describe('whoever is limited to a site', () => {
 });
 
 describe('a site that is deleted', () => {
-  it('goes from those that have others too, and stays while one has it alone', async () => {
+  it("is removed from those that also have others, and stays while it is anyone's only site", async () => {
     const { owner, org, site } = await createTeam(api);
     const annex = await addSite(owner, org, 'Annex');
     const both = await createProvider(owner, org, { name: 'Both', sites: [site, annex] });
@@ -289,7 +289,7 @@ describe('a site that is deleted', () => {
 });
 
 describe('money', () => {
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     const { owner, organization, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org, { hourlyRateMinor: 6800 });
     const outside = await api.addMember(organization, 'Manager');
@@ -303,7 +303,7 @@ describe('money', () => {
   });
 });
 
-it('an export has what the list has, by the same filters, in a form that is added up', async () => {
+it('an export contains what the list does, with the same filters, in a form that can be added up', async () => {
   const { owner, org, site } = await createTeam(api);
   const firm = { name: '=Wulf', trades: ['plumbing', 'heating'] as ['plumbing', 'heating'], hourlyRateMinor: 6850 };
   const { _id: id } = await createProvider(owner, org, { ...firm, sites: [site], phone: '+49405551299' });
@@ -320,7 +320,7 @@ it.each([
   ['EUR', 6850, '68.5'],
   ['JPY', 6850, '6850'],
   ['KWD', 6850, '6.85'],
-])('an export has a rate in whole %s, whatever its minor units are', async (currency, hourlyRateMinor, rate) => {
+])('an export gives a rate in whole %s, whatever its minor units are', async (currency, hourlyRateMinor, rate) => {
   const { owner, org } = await createTeam(api);
   expect((await owner.client.organizations.update({ params: { id: org }, body: { currency } })).status).toBe(200);
   await createProvider(owner, org, { hourlyRateMinor });

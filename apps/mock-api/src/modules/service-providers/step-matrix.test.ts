@@ -24,11 +24,11 @@ beforeAll(async () => {
   people.set(LIMITED, await team.add('Manager', [site]));
 }, 60_000);
 
-/** Sees the service provider, which works beyond their site as well. */
+/** Sees the service provider, which also works beyond their site. */
 const LIMITED = 'a Manager limited to one of its sites';
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 
-/** What leads on from where, by hand (docs/product.md, Service providers). */
+/** The expected steps from each status, written by hand (docs/product.md, Service providers). */
 const STEPS: Record<ServiceProviderStatus, readonly ServiceProviderStatus[]> = {
   active: ['inactive', 'blocked'],
   inactive: ['active', 'blocked'],
@@ -37,7 +37,7 @@ const STEPS: Record<ServiceProviderStatus, readonly ServiceProviderStatus[]> = {
 const MANAGES: readonly string[] = ['Owner', 'Administrator', 'Manager'] satisfies SystemRoleName[];
 const SEES: readonly string[] = [...MANAGES, 'Viewer', LIMITED];
 
-/** Puts the service provider into a state, as if its steps had been taken; its version is 1 again. */
+/** Puts the service provider into a state as if its steps had been taken; resets its version to 1. */
 async function put(status: ServiceProviderStatus) {
   const blocked =
     status === 'blocked'
@@ -55,7 +55,7 @@ const CASES = [...SYSTEM_ROLES.map(({ name }) => name), LIMITED].flatMap((who) =
 );
 
 describe.each(CASES)('%s, with a service provider that is %s', (who, from) => {
-  it('takes the steps that the role has, and is refused all others', async () => {
+  it('takes the steps that the role allows, and is refused all others', async () => {
     const person = people.get(who) ?? team.owner;
     await put(from);
     const detail = await person.client.serviceProviders.get({ params: { id: firm } });
@@ -77,7 +77,7 @@ describe.each(CASES)('%s, with a service provider that is %s', (who, from) => {
 });
 
 it.each(SERVICE_PROVIDER_STATUSES)(
-  'asks for a reason to block one that is %s, and for none otherwise',
+  'asks for a reason to block one that is %s, and otherwise for none',
   async (from) => {
     for (const to of STEPS[from]) {
       await put(from);

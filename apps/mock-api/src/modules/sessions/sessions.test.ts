@@ -24,7 +24,7 @@ async function list(client: ReturnType<TestApi['client']>) {
 }
 
 describe('sessions', () => {
-  it('are listed for their person, the latest used first, the current one marked, without their sids', async () => {
+  it('are listed for their person, most recently used first, with the current one marked, and without their sids', async () => {
     await signIn('Phone');
     api.advance(HOUR_MS);
     const desk = await signIn('Desk');
@@ -53,7 +53,7 @@ describe('sessions', () => {
     expect(await desk.sessions.remove({ params: { id } })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  it('end for nobody else', async () => {
+  it('cannot be ended by anyone else', async () => {
     const ada = await signIn('Desk');
     const bob = await api.createPerson('bob@north.example');
     const id = (await list(ada)).items[0]?._id ?? '';
@@ -82,7 +82,7 @@ describe('sessions', () => {
     expect(await client.sessions.list({ query: {} })).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
-  it('take the sid raw and as Bearer, from the header alone', async () => {
+  it('accept the sid raw and as Bearer, from the header only', async () => {
     const { sid } = await api.createPerson('raw@north.example');
     const status = async (headers: Record<string, string>) =>
       (await api.server.inject({ method: 'GET', url: '/api/sessions', headers })).statusCode;
@@ -92,7 +92,7 @@ describe('sessions', () => {
     expect(await status({ authorization: `${sid}x` })).toBe(401);
   });
 
-  it('want a session and an id', async () => {
+  it('require a session and an id', async () => {
     const id = 'a'.repeat(24);
     expect((await api.client().sessions.remove({ params: { id } })).status).toBe(401);
     const ada = await signIn('Desk');

@@ -12,11 +12,11 @@ it.each<[string, ReachChange]>([
   ['own-access', { ofOwnLimits: true }],
   ['beyond-own-sites', { before: reaching('a', 'c') }],
   ['access-beyond-own-sites', { before: reaching('a'), after: reaching('a', 'c') }],
-])('says %s to who is limited to some sites', (code, change) => {
+])('says %s to someone limited to some sites', (code, change) => {
   expect(() => assertWithinReach(limited, change)).toThrow(refused(code));
 });
 
-it('lets who is limited change what is within their sites, and nothing of the whole organization', () => {
+it('lets limited members change what is within their sites, and nothing of the whole organization', () => {
   expect(() => assertWithinReach(limited, { before: reaching('a'), after: reaching('b') })).not.toThrow();
   expect(() => assertWholeOrganization({ reach: 'all' })).not.toThrow();
   expect(() => assertWholeOrganization(limited)).toThrow(refused('whole-organization'));

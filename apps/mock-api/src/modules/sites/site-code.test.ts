@@ -21,11 +21,11 @@ describe('siteCodeFrom', () => {
     ['🏭', 'site'],
     [`${'a'.repeat(39)} b`, 'a'.repeat(39)],
     ['--', 'site'],
-  ])('makes of %j the code %j', (name, code) => {
+  ])('turns %j into the code %j', (name, code) => {
     expect(siteCodeFrom(name)).toBe(code);
   });
 
-  it('always makes a code that the contract accepts', () => {
+  it('always produces a code that the contract accepts', () => {
     const accepts = (code: string) =>
       createSiteSchema.safeParse({ org: '0'.repeat(24), name: 'Any', code }).data?.code === code;
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (name) => accepts(siteCodeFrom(name))));

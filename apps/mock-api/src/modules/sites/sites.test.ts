@@ -32,7 +32,7 @@ describe('creating a site', () => {
     ['es', 'Fontanería'],
     ['hi-IN', 'प्लंबिंग'],
     ['fr', 'Plumbing'],
-  ])('begins with categories in the language of whoever makes it: %s', async (language, category) => {
+  ])('begins with categories in the language of the person who creates it: %s', async (language, category) => {
     const { owner, org } = await createNorthwind(api);
     const extraHeaders = { 'accept-language': language };
     const created = await owner.client.sites.create({ body: { org, name: 'Tower' }, extraHeaders });
@@ -68,7 +68,7 @@ describe('creating a site', () => {
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'site.created', changes: { code: 'tower-2' } });
   });
 
-  it('keeps of the same category in several spellings the first, in its place', async () => {
+  it('keeps the first spelling of a category that is given several times, in its place', async () => {
     const { owner, organization } = await createNorthwind(api);
     const params = { id: organization.sites[0] ?? '' };
     const categories = ['Lifts', 'Doors', 'LIFTS', 'Roof', ' doors '];
@@ -76,7 +76,7 @@ describe('creating a site', () => {
     expect(changed).toMatchObject({ status: 200, body: { categories: ['Lifts', 'Doors', 'Roof'] } });
   });
 
-  it('refuses a code that another site has, in other case too, but not that of a deleted one', async () => {
+  it('refuses a code that another site has, even in another case, but not that of a deleted one', async () => {
     const { owner, org } = await createNorthwind(api);
     const tower = await createSite(owner, org, 'Tower');
     const explicit = () => owner.client.sites.create({ body: { org, name: 'Other', code: 'Tower' } });
@@ -111,7 +111,7 @@ describe('creating a site', () => {
     ]);
   });
 
-  it('makes eight of eight with the same name at once, each with a code of its own', async () => {
+  it('creates eight sites with the same name at the same time, each with its own code', async () => {
     const { owner, org } = await createNorthwind(api);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => owner.client.sites.create({ body: { org, name: 'Annex' } })),
@@ -121,7 +121,7 @@ describe('creating a site', () => {
     expect(codes.sort()).toEqual(['annex', ...Array.from({ length: 7 }, (_, index) => `annex-${index + 2}`)].sort());
   });
 
-  it('is not for members limited to some sites: the new one would be beyond them', async () => {
+  it('is not for members limited to some sites: the new one would be beyond their reach', async () => {
     const { organization, org } = await createNorthwind(api);
     const admin = await api.addMember(organization, 'Administrator', { sites: organization.sites });
     await expectRefused(api, () => admin.client.sites.create({ body: { org, name: 'Annex' } }), {
@@ -139,7 +139,7 @@ describe('creating a site', () => {
 });
 
 describe('reading sites', () => {
-  it('shows members the sites that they are not kept out of', async () => {
+  it('shows members the sites that are not closed to them', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const annex = await createSite(owner, org, 'Annex');
     const limited = await api.addMember(organization, 'Viewer', { sites: [annex._id] });
@@ -157,7 +157,7 @@ describe('reading sites', () => {
     await expectRefused(api, () => requester.client.sites.get(keptOut), FORBIDDEN);
   });
 
-  it('gives those of the named ones that the member may see', async () => {
+  it('returns those of the named ones that the member may see', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const annex = await createSite(owner, org, 'Annex');
     const tower = await createSite(owner, org, 'Tower');
@@ -177,7 +177,7 @@ describe('reading sites', () => {
     expect(Object.keys(list.body.items[0] ?? {})).not.toContain('feedbackForm');
   });
 
-  it("answers NOT_FOUND for another organization's site, whatever one may do at home", async () => {
+  it("answers NOT_FOUND for another organization's site, whatever the caller may do in their own", async () => {
     const { org, organization } = await createNorthwind(api);
     const { owner: stranger } = await createNorthwind(api);
     const params = { id: organization.sites[0] ?? '' };

@@ -86,7 +86,7 @@ describe('the customer of a site', () => {
     const cleo = await api.addMember(organization, 'Requester');
     const limited = { params: { id: cleo.member }, body: { customerOrgId: customer } };
     expect(await owner.client.members.update(limited)).toMatchObject({ status: 200 });
-    // As long as the customer occupies nothing, that is nothing; never everything.
+    // While the customer occupies nothing, they reach nothing; never everything.
     expect(await namesFor(cleo, { org })).toEqual([]);
     const annex = await createSite(owner, org, 'Annex');
     const params = { id: annex._id };
@@ -96,7 +96,7 @@ describe('the customer of a site', () => {
     expect(await namesFor(cleo, { org })).toEqual(['Annex']);
     expect(await namesFor(owner, { org, customer })).toEqual(['Annex']);
     expect(await namesFor(cleo, { org, search: 'northwind' })).toEqual([]);
-    // Without the site of their customer they reach none again.
+    // Once the site is no longer their customer's, they reach none again.
     expect(await owner.client.sites.update({ params, body: { customer: null } })).toMatchObject({ status: 200 });
     expect(await namesFor(cleo, { org })).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('the customer of a site', () => {
     }
   });
 
-  it('cannot be unknown, foreign, or no customer, all answered alike', async () => {
+  it('cannot be unknown, foreign or not a customer, which all get the same answer', async () => {
     const { owner, org, organization } = await createNorthwind(api);
     const other = await createNorthwind(api);
     const foreign = await addCustomer(other.owner, other.org);
@@ -147,7 +147,7 @@ describe('the customer of a site', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('stays, and so does the site, while somebody is limited to it as its customer', async () => {
+  it("stays, and so does the site, while anyone is limited to it as their customer's site", async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const [customer, next] = [await addCustomer(owner, org), await addCustomer(owner, org, 'Next Tenants')];
     const annex = await addSite(owner, org, 'Annex', customer);
@@ -160,7 +160,7 @@ describe('the customer of a site', () => {
       await expectRefused(api, () => owner.client.sites.update({ params, body: { customer: to } }), refusal);
     }
     await expectRefused(api, () => owner.client.sites.remove({ params }), refusal);
-    // The rest of the site may change, also by a form that sends the customer along.
+    // The rest of the site may change, even if the form sends the customer along.
     expect(await owner.client.sites.update({ params, body: { name: 'West', customer } })).toMatchObject({
       status: 200,
     });
@@ -171,7 +171,7 @@ describe('the customer of a site', () => {
 });
 
 describe('deleting a site', () => {
-  it('takes it out of every list and of the limits of its members', async () => {
+  it('removes it from every list and from the limits of its members', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const annex = await createSite(owner, org, 'Annex');
     const sites = [annex._id, ...organization.sites];
@@ -188,7 +188,7 @@ describe('deleting a site', () => {
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'site.removed', changes: { name: 'Annex' } });
   });
 
-  it('takes no more questions to the database for many limited members and plans than for one of each', async () => {
+  it('takes no more database queries for many limited members and plans than for one of each', async () => {
     const asked: number[] = [];
     for (const size of [1, 6]) {
       const { owner, organization, org } = await createNorthwind(api);
@@ -219,7 +219,7 @@ describe('deleting a site', () => {
     await expectRefused(api, call, { ...CONFLICT, reason: 'last-site' });
   });
 
-  it('refuses one with work that is still to be done, drafts and what the actor does not see included', async () => {
+  it('refuses one with work still to be done, including drafts and what the actor does not see', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const site = await addSite(owner, org, 'Tower');
     const role = await createRole(owner, org, 'Site keeper', ['sites:manage']);
@@ -240,7 +240,7 @@ describe('deleting a site', () => {
   });
 
   it.each(TICKET_STATUSES)(
-    'goes by whether something is still to come of a ticket there that is %s',
+    'depends on whether anything is still to come of a ticket there that is %s',
     async (status) => {
       const { owner, org } = await createNorthwind(api);
       const { _id: site } = await createSite(owner, org, 'Annex');
@@ -256,7 +256,7 @@ describe('deleting a site', () => {
     },
   );
 
-  it.each(WORK_ORDER_STATUSES)('goes by whether work there that is %s is still to be done', async (status) => {
+  it.each(WORK_ORDER_STATUSES)('depends on whether work there that is %s is still to be done', async (status) => {
     const { owner, org } = await createNorthwind(api);
     const { _id: site } = await createSite(owner, org, 'Annex');
     expect(await owner.client.workOrders.create({ body: { org, site, title: 'Lamp' } })).toMatchObject({ status: 201 });
@@ -266,7 +266,7 @@ describe('deleting a site', () => {
     else await expectRefused(api, remove, { ...CONFLICT, reason: 'work-left-at-site', params: { left: 1 } });
   });
 
-  it('leaves one of two that are deleted at once', async () => {
+  it('leaves one of two that are deleted at the same time', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const annex = await createSite(owner, org, 'Annex');
     const ids = [annex._id, organization.sites[0] ?? ''];
@@ -277,7 +277,7 @@ describe('deleting a site', () => {
   it.each([
     ['a member', { status: 'active' as const }],
     ['a suspended member', { status: 'suspended' as const }],
-  ])('refuses it while %s is limited to it alone, and names them', async (_, { status }) => {
+  ])('refuses it while it is the only site of %s, and names them', async (_, { status }) => {
     const { owner, organization, org } = await createNorthwind(api);
     const annex = await createSite(owner, org, 'Annex');
     const email = `limited-${someWord()}@test.example`;
@@ -285,7 +285,7 @@ describe('deleting a site', () => {
     const call = () => owner.client.sites.remove({ params: { id: annex._id } });
     const names = [expect.stringContaining('limited-')];
     await expectRefused(api, call, { ...CONFLICT, reason: 'only-site-of', params: { names } });
-    // Three of them at most, and that there are more.
+    // It names at most three, and says that there are more.
     for (const left of [2, 1, 0]) {
       await api.addMember(organization, 'Viewer', {
         sites: [annex._id],

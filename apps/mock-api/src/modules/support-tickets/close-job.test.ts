@@ -22,7 +22,7 @@ async function resolvedTicket({ requester, manager, ids }: Desk): Promise<string
   return id;
 }
 
-/** A session does not last as long as a ticket can be opened again. */
+/** A session expires sooner than the right to reopen a ticket, so this signs in a new person as the same member. */
 async function again(org: string, before: PersonInOrganization): Promise<PersonInOrganization> {
   const person = await api.createPerson(`${someWord()}@desk.example`);
   const user = new Types.ObjectId(person.id);
@@ -31,7 +31,7 @@ async function again(org: string, before: PersonInOrganization): Promise<PersonI
 }
 
 describe('a resolved ticket', () => {
-  it('is closed after 14 days for every reader, and nothing is written before the job', async () => {
+  it('is closed after 14 days for every reader, and nothing is written before the job runs', async () => {
     const desk = await createDesk(api);
     const { org } = desk;
     const id = await resolvedTicket(desk);
@@ -67,8 +67,8 @@ describe('a resolved ticket', () => {
   });
 });
 
-describe('the job that closes what is over', () => {
-  it('closes each ticket once, however many processes are at it', async () => {
+describe('the job that closes resolved tickets', () => {
+  it('closes each ticket once, however many processes run it', async () => {
     await endWhatIsDue(api.deps, ticketsToClose);
     const desks = [await createDesk(api), await createDesk(api)];
     for (const desk of desks) for (let count = 0; count < 5; count += 1) await resolvedTicket(desk);

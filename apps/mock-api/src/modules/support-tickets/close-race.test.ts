@@ -20,7 +20,7 @@ const workers: Worker[] = [];
 beforeAll(async () => {
   program = await programOf(WORKER);
   api = await createTestApi();
-  // Processes have the real time.
+  // The worker processes use real time.
   api.advance(Date.now() - api.now().getTime());
   for (let count = 0; count < 2; count += 1) workers.push(startWorker());
   for (const worker of workers) expect(await nextLine(worker)).toBe('ready');
@@ -42,7 +42,7 @@ async function nextLine({ lines }: Worker): Promise<string> {
   return value;
 }
 
-it('two processes that close what is due at once close each ticket once, ten times', { timeout: 120_000 }, async () => {
+it('two processes closing due tickets at the same time close each once, ten times', { timeout: 120_000 }, async () => {
   const desk = await createDesk(api);
   const { requester, manager, ids, org } = desk;
   const over: string[] = [];

@@ -8,7 +8,7 @@ import { ask, createDesk, read, write } from './support-tickets-testing.ts';
 
 const api = await openForFile(createTestApi());
 
-/** Everything that somebody can read of a ticket, as text. */
+/** Everything about a ticket that a person can read, as text. */
 async function everythingReadBy({ client }: PersonInOrganization, org: string, id: string): Promise<string> {
   const { supportTickets, audit } = client;
   const file = await supportTickets.export({ query: { org } });
@@ -24,7 +24,7 @@ async function everythingReadBy({ client }: PersonInOrganization, org: string, i
   ]);
 }
 
-it('a note changes nothing that who asked can read, not even a version or a number', async () => {
+it('a note changes nothing that the requester can read, not even a version or a number', async () => {
   const { requester, manager, org, ids } = await createDesk(api);
   const { _id: id } = await ask(requester, ids);
   await write(manager, id);
@@ -43,7 +43,7 @@ it('a note changes nothing that who asked can read, not even a version or a numb
   expect(lines.map(({ target }) => target.kind)).toEqual(['ticket-note', 'ticket-note']);
 });
 
-it('notes and their files show to the staff who see every ticket, and to nobody else', async () => {
+it('notes and their files are visible to the staff who see every ticket, and to nobody else', async () => {
   const desk = await createDesk(api);
   const { owner, manager, viewer, requester, customer, organization, org, ids, add } = desk;
   const outsiders: PersonInOrganization[] = [];
@@ -75,7 +75,7 @@ it('notes and their files show to the staff who see every ticket, and to nobody 
   };
   for (const by of [owner, manager, viewer]) expect(await shows(by)).toEqual([true, 200]);
   for (const by of [requester, ...outsiders]) expect((await shows(by))[0], by.email).toBe(false);
-  // They may serve, but who asked is no address to them.
+  // They may answer tickets, but do not get the requester's address.
   for (const by of outsiders) expect(await read(by, id)).toMatchObject({ mayNote: false, requesterEmail: null });
   for (const by of [requester, ...outsiders]) {
     await expectRefused(api, () => by.client.ticketMessageFiles.list({ params: { id: note._id } }), NOT_FOUND);
@@ -87,7 +87,7 @@ it('notes and their files show to the staff who see every ticket, and to nobody 
   }
 });
 
-it('files of a message are added by who wrote it, and show with it', async () => {
+it('files of a message are added by its author, and show with it', async () => {
   const { requester, other, manager, ids } = await createDesk(api);
   const ticket = await ask(requester, ids);
   const params = { id: ticket.firstMessage };

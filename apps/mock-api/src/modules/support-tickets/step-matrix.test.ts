@@ -19,7 +19,7 @@ beforeAll(async () => {
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 
 type Need = 'management' | 'requester';
-/** The steps, and who takes them, by hand (docs/product.md, Support tickets). Nobody closes one: time does. */
+/** The steps and who may take them, written by hand (docs/product.md, Support tickets). Nobody closes a ticket: time does. */
 const STEPS: Record<TicketStatus, Partial<Record<TicketStatus, Need>>> = {
   new: { open: 'management' },
   open: { 'waiting-customer': 'management', resolved: 'management' },
@@ -28,11 +28,11 @@ const STEPS: Record<TicketStatus, Partial<Record<TicketStatus, Need>>> = {
   closed: {},
 };
 const MANAGES: readonly SystemRoleName[] = ['Owner', 'Administrator', 'Manager'];
-/** Whoever may ask for a step at all. */
+/** The roles that may request a step at all. */
 const ASKS: readonly SystemRoleName[] = [...MANAGES, 'Requester'];
 const SEES_ALL: readonly SystemRoleName[] = [...MANAGES, 'Viewer'];
 
-/** The code that a step is refused with; null where it is taken. */
+/** The refusal of a step; null if it is taken. */
 function refusalOf(role: SystemRoleName, isOwn: boolean, need: Need | undefined) {
   if (!ASKS.includes(role)) return FORBIDDEN;
   if (!SEES_ALL.includes(role) && !isOwn) return NOT_FOUND;
@@ -41,11 +41,11 @@ function refusalOf(role: SystemRoleName, isOwn: boolean, need: Need | undefined)
   return isOwn ? null : { ...FORBIDDEN, reason: 'not-ticket-requester' };
 }
 
-/** Where a ticket can stand; `over`: it is stored as resolved, and its 14 days are over. */
+/** The states a ticket can be in; `over`: stored as resolved, with its 14 days over. */
 const FROM = [...TICKET_STATUSES, 'over'] as const;
 type From = (typeof FROM)[number];
 
-/** Puts the ticket into a state, as if its steps had been taken; its version is 1 again. */
+/** Puts the ticket into a state as if its steps had been taken; resets its version to 1. */
 async function put(from: From, requester: string) {
   const status = from === 'over' ? ('resolved' as const) : from;
   const isEnded = status === 'resolved' || status === 'closed';
@@ -63,7 +63,7 @@ const CASES = SYSTEM_ROLES.flatMap(({ name }) =>
 );
 
 describe.each(CASES)('%s, with a ticket that is %s and %s', (role, whose, from) => {
-  it('takes the steps that the role has, and is refused all others', async () => {
+  it('takes the steps that the role allows, and is refused all others', async () => {
     const person = people.get(role) ?? desk.owner;
     const isOwn = whose === 'own';
     const requester = isOwn ? person.member : desk.other.member;

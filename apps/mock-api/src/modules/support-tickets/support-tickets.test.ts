@@ -18,7 +18,7 @@ const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
 
 const api = await openForFile(createTestApi());
 beforeAll(async () => {
-  // From Saturday to Monday 23 November 2026, 09:00, within the hours of work.
+  // From Saturday to Monday 23 November 2026, 09:00, within working hours.
   api.advance(48 * HOUR_MS);
 });
 
@@ -30,7 +30,7 @@ async function listed({ client }: PersonInOrganization, query: Query): Promise<s
 }
 
 describe('asking', () => {
-  it('makes a numbered ticket with a first message, and a due time in the hours of work of the site', async () => {
+  it("creates a numbered ticket with a first message, and a due time within the site's working hours", async () => {
     const { requester, manager, ids } = await createDesk(api);
     const first = await ask(requester, ids);
     expect(first).toMatchObject({
@@ -60,7 +60,7 @@ describe('asking', () => {
     expect(await actionsOf(requester, first._id)).toEqual(['created']);
   });
 
-  it('is answered in the time that the organization gives each priority, in hours of work', async () => {
+  it('is answered within the time that the organization gives each priority, in working hours', async () => {
     const { owner, requester, manager, org, ids } = await createDesk(api);
     const due = async (priority: 'low' | 'urgent') => (await ask(requester, ids, { priority })).responseDueAt;
     const now = api.clock.next().getTime();
@@ -81,7 +81,7 @@ describe('asking', () => {
 });
 
 describe('the first response', () => {
-  it('is due from when it was asked for, whenever its priority changes, and no more once it was given', async () => {
+  it('is due from when the ticket was created, however its priority changes, and no longer once it was given', async () => {
     const { requester, manager, ids } = await createDesk(api);
     const { _id: id } = await ask(requester, ids);
     const asked = api.now().getTime();
@@ -94,11 +94,11 @@ describe('the first response', () => {
     expect(await change('high')).toMatchObject({ status: 200, body: { priority: 'high', responseDueAt } });
   });
 
-  it('and the resolution took the time at work alone', async () => {
+  it('and the resolution took working time only', async () => {
     const { requester, manager, ids } = await createDesk(api);
     const before = api.now().getTime();
     const goTo = (time: number) => api.advance(time - api.now().getTime());
-    // Work is from eight to five; nobody works overnight.
+    // Working hours are from eight to five; nobody works overnight.
     goTo(Date.parse('2026-11-23T16:50:00.000Z'));
     const { _id: id } = await ask(requester, ids);
     goTo(Date.parse('2026-11-24T08:10:00.000Z'));
@@ -111,14 +111,14 @@ describe('the first response', () => {
 });
 
 describe('a conversation', () => {
-  it('goes from new to closed, as the product has it', async () => {
+  it('goes from new to closed, as the product describes', async () => {
     const { requester, manager, ids } = await createDesk(api);
     const { _id: id } = await ask(requester, ids);
     api.advance(11 * 60 * 1000);
     await write(manager, id);
     const answered = await read(requester, id);
     expect(answered).toMatchObject({ status: 'open', responseMinutes: 11, lastMessage: { fromTeam: true } });
-    // Time has gone on by the second answer, which is no first one.
+    // Time has passed by the second answer, which is no longer the first response.
     api.advance(4 * 60 * 1000);
     await write(manager, id, 'Once more');
     const { firstResponseAt, responseMinutes } = answered;
@@ -134,7 +134,7 @@ describe('a conversation', () => {
     await step(manager, id, 'resolved');
     const rated = await requester.client.supportTickets.rate({ params: { id }, body: { score: 4, note: 'Quick' } });
     expect(rated).toMatchObject({ status: 200, body: { csat: { score: 4, note: 'Quick' } } });
-    // It stays until they say otherwise.
+    // The rating stays until they change it.
     await write(requester, id, 'Not at the west gate');
     expect(await read(manager, id)).toMatchObject({ status: 'open', csat: { score: 4, note: 'Quick' } });
     expect(await actionsOf(requester, id)).toEqual([
@@ -142,7 +142,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('takes no step that the table does not have, and none by whom it is not for', async () => {
+  it('takes no step that is not in the table, and none by someone it is not meant for', async () => {
     const { requester, other, manager, viewer, ids } = await createDesk(api);
     const { _id: id } = await ask(requester, ids);
     const take = (by: PersonInOrganization, status: 'open' | 'resolved' | 'closed', version?: number) => () =>
@@ -159,7 +159,7 @@ describe('a conversation', () => {
     await expectRefused(api, take(manager, 'closed'), ILLEGAL);
   });
 
-  it('is rated by who asked alone, once it is resolved', async () => {
+  it('is rated only by its requester, once it is resolved', async () => {
     const { requester, manager, ids } = await createDesk(api);
     const { _id: id } = await ask(requester, ids);
     const rate = (by: PersonInOrganization) => () =>
@@ -170,7 +170,7 @@ describe('a conversation', () => {
 });
 
 describe('who sees a ticket', () => {
-  it('is who asked, and who sees every ticket within their sites', async () => {
+  it('is its requester, and anyone who sees every ticket within their sites', async () => {
     const desk = await createDesk(api);
     const { requester, other, manager, viewer, org, ids } = desk;
     const elsewhere = await addElsewhere(desk);
@@ -192,7 +192,7 @@ describe('who sees a ticket', () => {
     );
   });
 
-  it('finds it by number and subject, counts it, and narrows by what it is', async () => {
+  it('finds it by number and subject, counts it, and filters by its fields', async () => {
     const { requester, other, manager, org, ids } = await createDesk(api);
     const mine = await ask(requester, ids, { subject: 'Gate stays shut', category: 'access', priority: 'high' });
     const theirs = await ask(other, ids);
@@ -217,7 +217,7 @@ describe('who sees a ticket', () => {
     expect(text.trim().split('\n')).toHaveLength(4);
   });
 
-  it('finds the one first that is to be answered first; what was answered waits for nothing more', async () => {
+  it('finds first what is to be answered first; answered ones no longer have a due time', async () => {
     const { requester, manager, org, ids } = await createDesk(api);
     const [low, urgent, high] = [
       await ask(requester, ids, { priority: 'low' }),
@@ -232,7 +232,7 @@ describe('who sees a ticket', () => {
 });
 
 describe('assigning', () => {
-  it('opens a new ticket, tells the assignee, and takes only who answers there', async () => {
+  it('opens a new ticket, notifies the assignee, and only accepts someone who answers tickets there', async () => {
     const desk = await createDesk(api);
     const { requester, owner, manager, viewer, org, ids } = desk;
     const elsewhere = await addElsewhere(desk);
@@ -273,9 +273,9 @@ describe('assigning', () => {
   });
 });
 
-describe('a ticket that is over', () => {
+describe('a ticket that has ended', () => {
   it.each(['closed', 'resolved'] as const)(
-    'and stored as %s is neither changed nor added to, also by a note or a file',
+    'and is stored as %s can neither be changed nor added to, not even with a note or a file',
     async (stored) => {
       const { requester, manager, ids } = await createDesk(api);
       const { _id: id, firstMessage } = await ask(requester, ids);
@@ -308,7 +308,7 @@ describe('a ticket that is over', () => {
   );
 });
 
-it('mails who asked of answers and of the end, and the assignee of replies', async () => {
+it('mails the requester about answers and the end, and the assignee about replies', async () => {
   const { requester, owner, manager, ids } = await createDesk(api);
   const { _id: id } = await ask(requester, ids);
   await owner.client.supportTickets.update({ params: { id }, body: { assignee: manager.member } });
@@ -330,7 +330,7 @@ it('mails who asked of answers and of the end, and the assignee of replies', asy
   expect(mails.every(({ text }) => text.includes(`/${ids.org}/${ids.site}/support-tickets?ticket=${id}`))).toBe(true);
 });
 
-it('mails nobody of what they did themselves, whatever they are to the ticket', async () => {
+it('mails nobody about their own actions, whatever their part in the ticket', async () => {
   const { owner, manager, ids } = await createDesk(api);
   const { _id: id } = await ask(manager, ids);
   const assign = (assignee: string | null) =>
@@ -340,7 +340,7 @@ it('mails nobody of what they did themselves, whatever they are to the ticket', 
   await step(manager, id, 'resolved');
   await step(manager, id, 'open');
   expect(await api.mails(manager.email)).toEqual([]);
-  // They are who is told where somebody else does it.
+  // When someone else acts, they are notified.
   await write(owner, id);
   expect((await api.mails(manager.email)).map(({ subject }) => subject)).toEqual([
     'Answer to ST-000001: Badge is refused',
@@ -350,7 +350,7 @@ it('mails nobody of what they did themselves, whatever they are to the ticket', 
 it('mails nobody who no longer sees the ticket', async () => {
   const { requester, owner, manager, ids } = await createDesk(api);
   const { _id: id } = await ask(requester, ids);
-  // Their firm has moved out.
+  // Their company has moved out.
   expect((await owner.client.sites.update({ params: { id: ids.site }, body: { customer: null } })).status).toBe(200);
   const params = { id };
   await expectRefused(api, () => requester.client.supportTickets.get({ params }), NOT_FOUND);

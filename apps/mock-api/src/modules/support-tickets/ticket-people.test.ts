@@ -15,8 +15,8 @@ const api = await openForFile(createTestApi());
 
 const subjects = async (to: string) => (await api.mails(to)).map(({ subject }) => subject);
 
-describe('a ticket for somebody else', () => {
-  it('is theirs from the start, says who wrote it, and mails them', async () => {
+describe('a ticket for someone else', () => {
+  it('is theirs from the start, says who wrote it, and notifies them', async () => {
     const { requester, other, manager, ids } = await createDesk(api);
     const made = await ask(manager, ids, { requester: requester.member });
     expect(made).toMatchObject({
@@ -48,7 +48,7 @@ describe('a ticket for somebody else', () => {
     expect(await rate(requester)).toMatchObject({ status: 200, body: { csat: { score: 5 } } });
   });
 
-  it('stands in the audit log with who made it, and for whom', async () => {
+  it('appears in the audit log with who created it, and for whom', async () => {
     const { requester, manager, org, ids } = await createDesk(api);
     const { _id: id, requester: asker } = await ask(manager, ids, { requester: requester.member });
     const { _id: own } = await ask(requester, ids, { requester: requester.member });
@@ -62,7 +62,7 @@ describe('a ticket for somebody else', () => {
     expect(await subjects(requester.email)).toEqual(['Opened for you: ST-000001, Badge is refused']);
   });
 
-  it('is for those who manage tickets, and for active members who will see it', async () => {
+  it('can be created by those who manage tickets, for active members who will see it', async () => {
     const desk = await createDesk(api);
     const { owner, requester, other, manager, organization, org, ids, add } = desk;
     const elsewhere = await addElsewhere(desk);
@@ -86,7 +86,7 @@ describe('a ticket for somebody else', () => {
         errors: [expect.objectContaining({ path: 'requester', code: 'unknown-ticket-requester' })],
       });
     }
-    // Who is limited writes for those who reach the same site alone, and at no other site.
+    // Limited members write only for people who reach the same site, and at no other site.
     const far = await addSite(owner, org, 'Far');
     await expectRefused(api, writeFor(elsewhere.manager, requester.member, elsewhere.site), NOT_FOUND);
     await expectRefused(api, writeFor(elsewhere.manager, manager.member, far), NOT_FOUND);
@@ -94,7 +94,7 @@ describe('a ticket for somebody else', () => {
     expect(made).toMatchObject({ status: 201, body: { requester: { _id: manager.member } } });
   });
 
-  it('is offered for those whom it can be written for', async () => {
+  it('is offered for those it can be written for', async () => {
     const desk = await createDesk(api);
     const { owner, requester, other, manager, viewer, org, site, add } = desk;
     const elsewhere = await addElsewhere(desk);

@@ -13,7 +13,7 @@ import { actionsOf, addElsewhere, ask, createDesk, type Desk, read } from './sup
 
 const api = await openForFile(createTestApi());
 
-/** Work of the desk, by default at its own site. */
+/** A work order of the desk, by default at its own site. */
 async function work({ owner, org, site }: Desk, title: string, at = site) {
   const answer = await owner.client.workOrders.create({ body: { org, site: at, title } });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
@@ -29,7 +29,7 @@ async function besideOf(by: PersonInOrganization, id: string) {
 }
 
 describe('the work order of a ticket', () => {
-  it('stands on both for those who see both, and is replaced and taken off', async () => {
+  it('appears on both for those who see both, and can be replaced and removed', async () => {
     const desk = await createDesk(api);
     const { requester, manager, viewer, org, ids } = desk;
     const [gate, lift] = [await work(desk, 'Badge reader'), await work(desk, 'Lift')];
@@ -62,7 +62,7 @@ describe('the work order of a ticket', () => {
     ]);
   });
 
-  it('is nothing to who does not see it, not even in the history', async () => {
+  it('is hidden from anyone who does not see it, even in the history', async () => {
     const desk = await createDesk(api);
     const { owner, requester, manager, organization, org, ids, add } = desk;
     const role = await createRole(owner, org, 'Desk alone', ['tickets:view-any', 'tickets:manage']);
@@ -78,14 +78,14 @@ describe('the work order of a ticket', () => {
       const history = await by.client.supportTickets.history({ params: { id }, query: {} });
       expect(history).toMatchObject({ status: 200, body: { total: 1 } });
     }
-    // Whoever works on it and sees no ticket finds none beside it.
+    // Someone who works on the order but sees no tickets finds none on it.
     const assigned = { assignees: [worker.member] };
     await owner.client.workOrders.update({ params: { id: gate._id }, body: assigned });
     expect(await besideOf(worker, gate._id)).toEqual([]);
     expect(await besideOf(manager, gate._id)).toHaveLength(1);
   });
 
-  it('is one that the person sees, of the same organization, and stays on a closed ticket', async () => {
+  it('is one that the person sees, in the same organization, and stays on a closed ticket', async () => {
     const desk = await createDesk(api);
     const { requester, manager, org, ids } = desk;
     const elsewhere = await addElsewhere(desk);
@@ -98,7 +98,7 @@ describe('the work order of a ticket', () => {
     for (const each of [foreign._id, '0'.repeat(24)]) {
       await expectRefused(api, () => link(manager, id, each), unknown);
     }
-    // Work at another site that one sees is fine; beyond one's own sites it is as if it were not there.
+    // Work at another site within reach is fine; beyond the actor's sites it is as if it did not exist.
     expect(await link(manager, id, far._id)).toMatchObject({
       status: 200,
       body: { workOrder: { site: elsewhere.site } },
@@ -112,7 +112,7 @@ describe('the work order of a ticket', () => {
   });
 });
 
-it('who serves sees the customer of a requester with its phone, and nobody else', async () => {
+it('only those who answer tickets see the customer of a requester and its phone number', async () => {
   const { owner, requester, manager, viewer, customer, ids } = await createDesk(api);
   const { _id: id } = await ask(requester, ids);
   await api.deps.models.Organization.updateOne({ _id: customer }, { $set: { contact: '+494066969812' } });

@@ -6,7 +6,7 @@ import { assertReady } from './system.service.ts';
 
 const api = await openForFile(createTestApi());
 
-describe('what an operator asks', () => {
+describe('what an operator checks', () => {
   it('health: the process answers', async () => {
     expect(await api.client().system.health()).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
@@ -15,7 +15,7 @@ describe('what an operator asks', () => {
     expect(await api.client().system.ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
-  it('health: asks neither the database nor a limit, and ready no limit, however often', async () => {
+  it('health: queries neither the database nor a limit, and ready no limit, however often it is called', async () => {
     const limited = await createTestApi({ RATE_LIMITS: 'on' });
     for (let index = 0; index < 320; index += 1) {
       expect((await limited.server.inject('/api/health')).statusCode).toBe(200);
@@ -32,7 +32,7 @@ describe('what an operator asks', () => {
     await limited.server.close();
   });
 
-  it('ready: UNAVAILABLE where it does not, long before the driver gives up', async () => {
+  it('ready: UNAVAILABLE if it does not, long before the driver gives up', async () => {
     // Port 9 is "discard": nothing listens there.
     const connection = mongoose.createConnection('mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=2000');
     const gaveUp = connection.asPromise().catch(() => 'the driver gave up');

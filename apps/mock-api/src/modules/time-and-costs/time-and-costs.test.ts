@@ -20,7 +20,7 @@ beforeEach(async () => {
   job = await createJob();
 });
 
-/** A work order that a technician and a provider's member are assigned to. */
+/** A work order assigned to a technician and a provider's member. */
 async function createJob() {
   const team = await createTeam(api);
   const [other, viewer, provider] = [
@@ -63,7 +63,7 @@ const TO_COME = { ...VALIDATION, reason: 'day-to-come' };
 const NOBODY = { ...NOT_FOUND, errors: [expect.objectContaining({ path: 'member', code: 'unknown-worker' })] };
 
 describe('time', () => {
-  it('is recorded by whoever works on it, by default today and without a rate, and added up', async () => {
+  it('is recorded by those who work on it, by default today and without a rate, and added up', async () => {
     const { technician, manager } = job;
     const answer = await spend(technician, { minutes: 95 });
     expect(answer).toMatchObject({ status: 201 });
@@ -121,7 +121,7 @@ describe('time', () => {
     await expectRefused(api, call, refusal);
   });
 
-  it("goes by the site's calendar", async () => {
+  it("follows the site's calendar", async () => {
     const { owner, site, manager } = job;
     await owner.client.sites.update({ params: { id: site }, body: { timezone: 'Pacific/Auckland' } });
     // 9:00 in UTC is 22:00 in Auckland.
@@ -143,7 +143,7 @@ describe('time', () => {
     expect(ours).toMatchObject({ minutes: 90, labour: [{ currency: 'EUR', amount: 4500 }] });
   });
 
-  it('keeps its rate, whatever is sent by who sees none', async () => {
+  it('keeps its rate, whatever is sent by someone who does not see rates', async () => {
     const { manager, provider } = job;
     const entry = await recorded(spend(manager, { minutes: 60, member: provider.member, ratePerHour: 7700 }));
     const params = { ...job.params, entry };
@@ -158,7 +158,7 @@ describe('time', () => {
     expect(await timeAs(manager)).toMatchObject({ minutes: 30, labour: [{ currency: 'EUR', amount: 3850 }] });
   });
 
-  it('that is given as it is stays what it was', async () => {
+  it('stays as it was if the same values are given again', async () => {
     const { manager, org } = job;
     const entry = await recorded(spend(manager, { minutes: 60 }));
     const before = (await auditLog(api, org)).length;
@@ -196,7 +196,7 @@ describe('a cost', () => {
     ]);
   });
 
-  it('is nothing that members of providers see, give, change or remove', async () => {
+  it('cannot be seen, added, changed or removed by members of providers', async () => {
     const { manager, provider } = job;
     const entry = await recorded(buy(manager, { description: 'Seal', amount: 1250 }));
     const params = { ...job.params, entry };
@@ -216,7 +216,7 @@ describe('a cost', () => {
 });
 
 describe('an entry', () => {
-  it('is changed and removed by who recorded it and by who may change any order, in the version that they know', async () => {
+  it('is changed and removed by the person who recorded it and by anyone who may change any order, in the version that they know', async () => {
     const { technician, manager, provider } = job;
     const { workOrderTime } = technician.client;
     const entry = await recorded(spend(technician, { minutes: 30, note: 'First look' }));
@@ -244,7 +244,7 @@ describe('an entry', () => {
     expect(await timeAs(manager)).toEqual({ entries: [], minutes: 0, labour: [] });
   });
 
-  it('belongs to one work order and is of one kind', async () => {
+  it('belongs to one work order and has one kind', async () => {
     const { manager } = job;
     const [time, cost] = [
       await recorded(spend(manager, { minutes: 30 })),
@@ -293,7 +293,7 @@ describe('an entry', () => {
     },
   );
 
-  it('is one of at most as many as a work order takes, however many are recorded at once', async () => {
+  it('is limited in number per work order, however many are recorded at the same time', async () => {
     const { manager, org, id } = job;
     const { WorkOrderEntry } = api.deps.models;
     const first = await recorded(spend(manager, { minutes: 1 }));
@@ -306,13 +306,13 @@ describe('an entry', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => spend(manager, { minutes: 1 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409]);
     expect(await WorkOrderEntry.countDocuments({ org, workOrder: id })).toBe(ENTRY_LIMITS.entries);
-    // One that is removed makes room, and costs have room of their own.
+    // Removing one makes room, and costs have a limit of their own.
     await manager.client.workOrderTime.remove({ params: { id, entry: first } });
     expect((await spend(manager, { minutes: 1 })).status).toBe(201);
     expect((await buy(manager, { description: 'Seal', amount: 1 })).status).toBe(201);
   });
 
-  it('of money shows in the audit log of staff alone', async () => {
+  it('about money is shown in the audit log to staff only', async () => {
     const { owner, organization, manager, org, add } = job;
     const permissions: Permission[] = ['audit:view', 'work-orders:view-any'];
     organization.roles.set('Auditor', (await createRole(owner, org, 'Auditor', permissions))._id);
@@ -330,7 +330,7 @@ describe('an entry', () => {
     expect(await targets()).toEqual([time]);
   });
 
-  it('stands in the audit log, with who and what and without the money', async () => {
+  it('appears in the audit log, with who and what but without the money', async () => {
     const { manager, org, id } = job;
     const entry = await recorded(buy(manager, { description: 'Seal', amount: 98_765 }));
     await manager.client.workOrderCosts.update({

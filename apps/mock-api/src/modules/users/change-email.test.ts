@@ -42,7 +42,7 @@ async function tokenMailedTo(email: string): Promise<string> {
   return token;
 }
 
-/** Somebody who is the Owner of an organization, and has asked for another address. */
+/** A person who is the Owner of an organization and has asked to change their address. */
 async function createAsking() {
   const person = await createSignedIn(api);
   const organization = await api.createOrganization({ ...person });
@@ -95,7 +95,7 @@ describe('asking for another address', () => {
 const OVER = { ...GONE, reason: 'email-change-over' };
 
 describe('confirming it', () => {
-  it('changes the account and its memberships, ends what hung on the old one, and tells the old one', async () => {
+  it('changes the account and its memberships, ends what depended on the old one, and notifies the old one', async () => {
     const { person, org, to, token } = await createAsking();
     await api.client().auth.forgotPassword({ body: { email: person.email } });
     const otp = await mailedOtp(api, person.email);
@@ -129,13 +129,13 @@ describe('confirming it', () => {
     await expectRefused(api, () => confirm(latest), OVER);
   });
 
-  it('is CONFLICT where the address became somebody else’s meanwhile', async () => {
+  it('is CONFLICT if the address became someone else’s in the meantime', async () => {
     const { to, token } = await createAsking();
     await createSignedIn(api, to);
     await expectRefused(api, () => confirm(token), { ...CONFLICT, reason: 'email-of-another-account' });
   });
 
-  it('takes the address from a sign-up that was not finished, whose link ends', async () => {
+  it('takes the address from an unfinished sign-up, whose link ends', async () => {
     const { to, token } = await createAsking();
     await api.client().auth.signUp({ body: { email: to } });
     const [mail] = await api.mails(to);
@@ -145,7 +145,7 @@ describe('confirming it', () => {
     expect(await api.deps.models.User.countDocuments({ email: to, deletedAt: null })).toBe(1);
   });
 
-  it('ends an invitation of the new address into an organization that the person is in; others wait for them', async () => {
+  it('ends an invitation of the new address to an organization that the person is in; others wait for them', async () => {
     const { person, organization, org, to, token } = await createAsking();
     const owner = { ...person, member: '' };
     await inviteTo(api, owner, organization, { email: to });
@@ -158,12 +158,12 @@ describe('confirming it', () => {
     expect(revoked).toMatchObject({ body: { total: 1 } });
     const mine = await person.client.invitations.mine({ query: {} });
     expect(mine).toMatchObject({ body: { items: [{ email: to, org: other._id, status: 'pending' }] } });
-    // The one to the old mailbox stays with whoever reads that.
+    // The one to the old mailbox stays with whoever reads it.
     const pending = await elsewhere.client.invitations.list({ query: { org: other._id, status: 'pending' } });
     expect(pending).toMatchObject({ body: { total: 2 } });
   });
 
-  it('leaves an invitation of the old address to whoever reads its mails, as somebody new, after the person was removed', async () => {
+  it('leaves an invitation of the old address to whoever reads its mails, as a new person, after the person was removed', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const person = await createSignedIn(api);
     const first = await inviteTo(api, owner, organization, { email: person.email, name: 'Ann' });
@@ -174,7 +174,7 @@ describe('confirming it', () => {
     const { token, invitation } = await inviteTo(api, owner, organization, { email: person.email, role: 'Manager' });
 
     const to = someone();
-    // Their sessions have ended with their only membership.
+    // Their sessions ended along with their only membership.
     const again = await api.client().auth.signIn({ body: { email: person.email, password: PASSWORD } });
     const client = api.client(again.status === 200 ? again.body.sid : '');
     expect(await ask({ ...person, client }, to)).toMatchObject({ status: 202 });
@@ -200,7 +200,7 @@ describe('confirming it', () => {
     expect(await api.client().calendar.feed({ params: { token: link } })).toMatchObject({ status: 404 });
   });
 
-  it('twice at once, twenty times: once', async () => {
+  it('works once when called twice at the same time, twenty times', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { person, org, to, token } = await createAsking();
       const answers = await Promise.all([confirm(token), confirm(token)]);

@@ -22,7 +22,7 @@ const change = ({ client, id }: Pick<Somebody, 'client' | 'id'>, more: Record<st
 const signIn = (email: string, password: string) => api.client().auth.signIn({ body: { email, password } });
 
 describe('changing the password', () => {
-  it('ends the other sessions and the old sid of this one, which goes on with a new one', async () => {
+  it('ends the other sessions and the old sid of this one, which continues with a new one', async () => {
     const ada = await createSignedIn(api);
     const answer = await change(ada);
     if (answer.status !== 200) throw new Error(`${answer.status}`);
@@ -35,7 +35,7 @@ describe('changing the password', () => {
     expect(await signIn(ada.email, OTHER_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it('is mailed: when, from where, and what to do if it was somebody else', async () => {
+  it('is reported by mail: when, from where, and what to do if it was someone else', async () => {
     const ada = await createSignedIn(api);
     await change(ada);
     const mails = await api.mails(ada.email);
@@ -51,7 +51,7 @@ describe('changing the password', () => {
     );
   });
 
-  it('ends a code that was mailed, and a new address that waits for its confirmation, but nobody else’s', async () => {
+  it('ends a mailed code and a new address awaiting confirmation, but nobody else’s', async () => {
     const [ada, ben] = [await createSignedIn(api), await createSignedIn(api)];
     const waiting = async ({ id, email, client }: typeof ada) => {
       await api.client().auth.forgotPassword({ body: { email } });
@@ -99,7 +99,7 @@ describe('changing the password', () => {
     await expectRefused(api, () => change(ada, more), { ...VALIDATION, errors });
   });
 
-  it('refuses somebody without a password, and is NOT_FOUND for anybody else', async () => {
+  it('refuses someone without a password, and is NOT_FOUND for anyone else', async () => {
     const { owner } = await createNorthwind(api);
     await expectRefused(api, () => change(owner), VALIDATION);
     const ada = await createSignedIn(api);
@@ -107,7 +107,7 @@ describe('changing the password', () => {
     await expectRefused(api, () => change(foreign), { status: 404, code: 'NOT_FOUND' });
   });
 
-  it('of two at once lets one through', async () => {
+  it('lets one of two through at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       const ada = await createSignedIn(api);
       const answers = await Promise.all([
@@ -118,7 +118,7 @@ describe('changing the password', () => {
         ),
       ]);
       const statuses = answers.map(({ status }) => status).sort();
-      // Whoever was second no longer has a session, or has another password than they gave.
+      // The second one has lost its session, or no longer has the password that was given.
       expect([[200, 400].join(), [200, 401].join()]).toContain(statuses.join());
       expect(await api.deps.models.Session.countDocuments({ user: ada.id })).toBe(1);
       expect(await api.mails(ada.email)).toHaveLength(1);

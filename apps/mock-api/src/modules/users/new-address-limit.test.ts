@@ -21,7 +21,7 @@ async function askOften(person: Somebody, emails: readonly string[], password = 
 
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
 
-it('whoever wants another address mails one mailbox five times an hour, however it is written, and what is refused counts for nothing', async () => {
+it('someone changing their address can mail one mailbox five times an hour, however it is written, and refused attempts do not count', async () => {
   const person = await createSignedIn(api);
   const [name, host] = [someWord(), 'test.example'];
   expect(await askOften(person, times(4, `${name}@${host}`), 'not-the-password')).toEqual(times(4, 400));
@@ -40,7 +40,7 @@ it('whoever wants another address mails one mailbox five times an hour, however 
   expect(await ask(person, `${name}@${host}`)).toBe(202);
 });
 
-it('a mailbox gets twenty of these mails a day, however many want it', async () => {
+it('a mailbox gets at most twenty of these mails a day, however many people ask', async () => {
   api.advance(DAY_MS);
   const to = `${someWord()}@test.example`;
   const people = [];

@@ -35,13 +35,13 @@ describe('the current user', () => {
     expect(answer.body).not.toHaveProperty('referral');
   });
 
-  it.each(['get', 'update'] as const)('%s: 401 without a session, 404 for anybody else', async (call) => {
+  it.each(['get', 'update'] as const)('%s: 401 without a session, 404 for anyone else', async (call) => {
     expect(await callAs(api.client(), call, ada.id)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     expect(await callAs(bob.client, call, ada.id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await stored(ada.id)).toMatchObject({ name: 'Ada', version: 1 });
   });
 
-  it.each(['get', 'update'] as const)('%s: 404 where the account was deleted', async (call) => {
+  it.each(['get', 'update'] as const)('%s: 404 if the account was deleted', async (call) => {
     const gone = await api.createPerson(`gone-${call}@north.example`);
     await api.deps.models.User.updateOne({ _id: gone.id }, { deletedAt: api.now() });
     expect(await callAs(gone.client, call, gone.id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -49,7 +49,7 @@ describe('the current user', () => {
 });
 
 describe('changing the current user', () => {
-  it('changes the name and grows the version', async () => {
+  it('changes the name and increments the version', async () => {
     const person = await api.createPerson('name@north.example', 'Before');
     const answer = await person.client.users.update({
       params: { userId: person.id },
@@ -73,7 +73,7 @@ describe('changing the current user', () => {
     expect(await stored(person.id)).toMatchObject({ name: 'Newer', version: 2 });
   });
 
-  it('takes a language, keeps it beside other changes, and goes back to that of the browser', async () => {
+  it('takes a language, keeps it through other changes, and goes back to that of the browser', async () => {
     const person = await api.createPerson('language@north.example');
     const update = (body: object) => person.client.users.update({ params: { userId: person.id }, body });
     expect(await update({ language: 'hi', version: 1 })).toMatchObject({ status: 200, body: { language: 'hi' } });
@@ -104,7 +104,7 @@ describe('changing the current user', () => {
     expect(await read()).toMatchObject({ status: 200, body: { language: 'es' } });
   });
 
-  it('takes an organization of one’s own as the default, in the record and the cookie, and forgets it', async () => {
+  it('takes one of the person’s organizations as the default, in the record and the cookie, and clears it', async () => {
     const person = await api.createPerson('default@north.example');
     const { _id: org } = await api.createOrganization(person);
     const set = await person.client.users.update({ params: { userId: person.id }, body: { defaultOrg: org } });

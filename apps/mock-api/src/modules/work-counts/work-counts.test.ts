@@ -17,13 +17,13 @@ const GIVEN = { reason: 'Waiting for a part', resolution: 'Sealed' };
 
 const api = await openForFile(createTestApi());
 beforeAll(async () => {
-  // Records tell when they were created by the clock of the machine: all that happens to them is later here.
+  // Records get their creation time from the machine's clock; everything that happens to them is later by this one.
   api.advance(Date.now() + HOUR_MS - api.now().getTime());
 }, 60_000);
 
 type Team = Awaited<ReturnType<typeof createTeam>>;
 
-/** All that is kept of an organization, added up: of one day at a site, or of a plan, after the other. */
+/** Everything kept about an organization, added up: for each day at a site, and for each plan. */
 async function keptIn({ org }: Pick<Team, 'org'>) {
   const sums = new CountsByKey();
   for (const { site, plan, day, counts, loose } of await api.deps.models.WorkCount.find({ org }).lean()) {
@@ -36,7 +36,7 @@ async function keptIn({ org }: Pick<Team, 'org'>) {
   );
 }
 
-/** Compares what is kept with what the database counts anew. */
+/** Compares the kept counts with what the database counts afresh. */
 async function compare(team: Pick<Team, 'org'>): Promise<void> {
   const kept = await keptIn(team);
   await recountWork(api.deps, new Types.ObjectId(team.org));
@@ -49,8 +49,8 @@ const histories = fc.array(fc.record({ what: fc.nat(15), which: fc.nat(30), hour
   maxLength: 40,
 });
 
-describe('what is kept of work', () => {
-  it('is what counting comes to, after whatever happens to it', async () => {
+describe('the kept counts of work', () => {
+  it('are equal to a fresh count, whatever happens to the work', async () => {
     const ZONES = ['Asia/Kathmandu', 'America/New_York', 'UTC'];
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
@@ -97,7 +97,7 @@ describe('what is kept of work', () => {
     );
   }, 240_000);
 
-  it('is added up once, by several processes at once, while work is made, and each of them is told', async () => {
+  it('are added up once by several processes at the same time while work is created, without missing any', async () => {
     const team = await createTeam(api);
     const { owner, org, site } = team;
     const days = async (): Promise<Dashboard['work']> => {
@@ -120,7 +120,7 @@ describe('what is kept of work', () => {
     await compare(team);
   });
 
-  it('is told of days that end anywhere, before it is added up too', async () => {
+  it('are correct for days in any time zone, even before they are added up', async () => {
     const team = await createTeam(api);
     const { manager, org, site } = team;
     const { _id: id } = await createWork(manager, { org, site });
@@ -138,7 +138,7 @@ describe('what is kept of work', () => {
     }
   });
 
-  it('is not changed by what is refused or not written', async () => {
+  it('are not changed by anything refused or not written', async () => {
     const team = await createTeam(api);
     const { owner, org, site } = team;
     const { _id: id, version } = await createWork(owner, { org, site });

@@ -16,7 +16,7 @@ import { actionsOf, createTeam, createWork } from './work-orders-testing.ts';
 
 const api = await openForFile(createTestApi());
 
-/** A team with a second site, and people who get to one of the two alone. */
+/** A team with a second site, and people who each reach only one of the two. */
 async function createTwoSites() {
   const team = await createTeam(api);
   const other = await addSite(team.owner, team.org, 'Mill Street');
@@ -26,7 +26,7 @@ async function createTwoSites() {
   return { ...team, other, here, there, move };
 }
 
-/** What somebody sees of a work order: the answers of its calls, and how many of it are in their list. */
+/** What a person sees of a work order: the status of each call, and whether it is in their list. */
 async function seenBy({ client }: PersonInOrganization, org: string, id: string, file: string) {
   const params = { id };
   const list = await client.workOrders.list({ query: { org, search: 'pump' } });
@@ -47,7 +47,7 @@ async function seenBy({ client }: PersonInOrganization, org: string, id: string,
 }
 
 describe('a work order that moves to another site', () => {
-  it('is told of again by a repeated call to nobody who no longer gets to it', async () => {
+  it('is not shown by a repeated call to someone who no longer reaches it', async () => {
     const { manager, org, site, here, move, ...team } = await createTwoSites();
     const { _id: id } = await createWork(manager, { ...team, org, site });
     const comment = () =>
@@ -64,7 +64,7 @@ describe('a work order that moves to another site', () => {
     expect(await comment()).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('goes with all that hangs on it: who gets to the other site alone sees it, who gets to the first does not', async () => {
+  it('takes along everything attached to it: only those who reach the other site see it, no longer those who reach the first', async () => {
     const { owner, manager, org, site, other, here, there, move, ...team } = await createTwoSites();
     const order = await createWork(manager, { ...team, org, site });
     const params = { id: order._id };
@@ -99,11 +99,11 @@ describe('a work order that moves to another site', () => {
     const [{ name = '' } = {}] = await api.deps.models.Site.find({ org, _id: site }).lean();
     const to = changeValue('names', { names: ['Mill Street'] });
     expect(await told(owner)).toEqual([{ field: 'sites', from: changeValue('names', { names: [name] }), to }]);
-    // Of the site that they do not get to, they do not learn the name.
+    // They do not learn the name of the site that they do not reach.
     expect(await told(there)).toEqual([{ field: 'sites', from: changeValue('out-of-sight'), to }]);
   });
 
-  it('loses the people who do not get there and a service provider that does not work there, with its link', async () => {
+  it('loses the people who do not reach the site, and a service provider that does not work there, along with its link', async () => {
     const { owner, manager, technician, org, site, here, move, ...team } = await createTwoSites();
     const email = `${someWord()}@firm.example`;
     const firm = await createProvider(owner, org, { name: 'Elbe Pumpen', email, sites: [site] });
@@ -145,12 +145,12 @@ describe('a work order that moves to another site', () => {
     expect((await api.client().dispatch.get({ params: { token } })).status).toBe(200);
   });
 
-  it('keeps its days by the clock of the other site where it is of whole days, and else its moments', async () => {
+  it('keeps its days by the clock of the other site if it is all-day, or else its exact times', async () => {
     const { owner, manager, org, site, other, move, ...team } = await createTwoSites();
     const { Site } = api.deps.models;
     await Site.updateOne({ org, _id: site }, { $set: { timezone: 'Europe/Berlin' } });
     await Site.updateOne({ org, _id: other }, { $set: { timezone: 'Asia/Kolkata' } });
-    // The 2nd of March, from its first minute to its last.
+    // 2 March, from its first minute to its last.
     const days = { scheduledStart: '2027-03-01T23:00:00.000Z', scheduledEnd: '2027-03-02T22:59:00.000Z' };
     const dueAt = '2027-03-03T22:59:00.000Z';
     const whole = await createWork(manager, { ...team, org, site }, { ...days, dueAt, allDay: true });
@@ -166,7 +166,7 @@ describe('a work order that moves to another site', () => {
     expect(await move(timed._id, owner)).toMatchObject({ body: { version: 2 } });
   });
 
-  it('takes other changes with it, which are checked by the other site', async () => {
+  it('takes other changes along, which are checked against the other site', async () => {
     const { manager, owner, org, here, there, move, ...team } = await createTwoSites();
     const order = await createWork(manager, { ...team, org }, { assignees: [here.member] });
     await expectRefused(api, () => move(order._id, owner, { assignees: [here.member, there.member] }), NOT_FOUND);
@@ -176,7 +176,7 @@ describe('a work order that moves to another site', () => {
     });
   });
 
-  it('is moved by nobody who may change their own alone, nor to a site that they do not get to, nor on an old version', async () => {
+  it('is not moved by those who may only change their own, nor to a site beyond reach, nor in an old version', async () => {
     const { owner, manager, org, here, technician, move, ...team } = await createTwoSites();
     const order = await createWork(manager, { ...team, org }, { assignees: [technician.member] });
     await expectRefused(api, () => move(order._id, technician), FORBIDDEN);

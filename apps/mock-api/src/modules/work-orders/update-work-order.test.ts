@@ -67,7 +67,7 @@ describe('changing a work order', () => {
     }
   });
 
-  it('writes nothing where nothing changes', async () => {
+  it('writes nothing if nothing changes', async () => {
     const team = await createTeam(api);
     const { _id: id, title } = await createWork(team.manager, team);
     const { body } = await team.manager.client.workOrders.update({ params: { id }, body: { title } });
@@ -75,7 +75,7 @@ describe('changing a work order', () => {
     expect(await actionsOf(team.manager, id)).toEqual(['work-order.created']);
   });
 
-  it('lets one of two people win, and shows the other what it is now', async () => {
+  it('lets one of two people win, and shows the other the current record', async () => {
     const team = await createTeam(api);
     const { _id: id } = await createWork(team.manager, team);
     const rename = (by: typeof team.owner, title: string) =>
@@ -83,7 +83,7 @@ describe('changing a work order', () => {
     const answers = await Promise.all([rename(team.manager, 'First'), rename(team.owner, 'Second')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const winner = answers.find(({ status }) => status === 200)?.body;
-    // Only the manager created it.
+    // Only the manager created it, so `own` differs between the two.
     const own = answers[0].status === 409;
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'VERSION_CONFLICT',
@@ -91,7 +91,7 @@ describe('changing a work order', () => {
     });
   });
 
-  it('lets who may only assign do that and nothing else', async () => {
+  it('lets someone who may only assign do that and nothing else', async () => {
     const team = await createTeam(api);
     const role = await createRole(team.owner, team.org, 'Dispatcher', ['work-orders:view-any', 'work-orders:assign']);
     team.organization.roles.set('Dispatcher', role._id);
@@ -106,7 +106,7 @@ describe('changing a work order', () => {
     expect(await actionsOf(team.manager, id)).toEqual(['work-order.created', 'work-order.assigned']);
   });
 
-  it('keeps somebody who was assigned and has left, and takes nobody who has', async () => {
+  it('keeps an assignee who has left, and accepts no new one who has', async () => {
     const team = await createTeam(api);
     const gone = await team.add('Technician');
     const { _id: id } = await createWork(team.manager, team, { assignees: [gone.member] });
@@ -134,7 +134,7 @@ describe('the checklist', () => {
     return { ...team, id: order._id, water, pressure, answer };
   }
 
-  it('is answered point by point, with who did it and when, and answers are taken back', async () => {
+  it('is answered point by point, with who did it and when, and answers can be withdrawn', async () => {
     const { answer, water, pressure, technician, id } = await createStarted();
     const done = () => ({ doneByName: expect.any(String), doneAt: api.now().toISOString() });
     await answer(water, true);
@@ -149,7 +149,7 @@ describe('the checklist', () => {
     ]);
   });
 
-  it('takes answers of its kind alone, from who works on it, while it is in progress', async () => {
+  it('only accepts answers of the right kind, from those who work on it, while it is in progress', async () => {
     const { answer, water, pressure, org, id, add, manager } = await createStarted();
     const refusal = { ...VALIDATION, errors: [expect.objectContaining({ path: 'value', code: 'not-a-result' })] };
     await expectRefused(api, () => answer(water, 'yes'), refusal);
@@ -167,7 +167,7 @@ describe('the checklist', () => {
     });
   });
 
-  it('is not rewritten by who has to do it once it has begun, nor by anybody once it is done', async () => {
+  it('is not rewritten by those who have to do it once work has begun, nor by anyone once it is done', async () => {
     const { answer, water, pressure, id, manager, technician, org } = await createStarted();
     await answer(pressure, 21.4);
     const softer = [
@@ -177,7 +177,7 @@ describe('the checklist', () => {
     const update = (by: typeof manager, checklist: object[]) =>
       by.client.workOrders.update({ params: { id }, body: { checklist: checklist as typeof softer } });
     await expectRefused(api, () => update(technician, softer), { ...FORBIDDEN, reason: 'checklist-begun' });
-    // Written as it is, it is no change.
+    // Sending the same checklist is not a change.
     const same = [
       { _id: water, ...WATER },
       { _id: pressure, ...PRESSURE },
@@ -199,7 +199,7 @@ describe('the checklist', () => {
     });
   });
 
-  it('has each point once', async () => {
+  it('has each point only once', async () => {
     const { water, id, manager } = await createStarted();
     const twice = {
       checklist: [
@@ -213,7 +213,7 @@ describe('the checklist', () => {
     });
   });
 
-  it('keeps the answers of points that stay what they are when it is written anew', async () => {
+  it('keeps the answers of points that stay the same when it is rewritten', async () => {
     const { answer, water, pressure, id, manager } = await createStarted();
     await answer(water, true);
     await answer(pressure, 3);
@@ -240,7 +240,7 @@ describe('the checklist', () => {
 });
 
 describe('many work orders at once', () => {
-  it('are changed each by its own rules, with a result each', async () => {
+  it('are each changed by the rules that apply to them, with a result for each', async () => {
     const team = await createTeam(api);
     const { manager, org } = team;
     const [one, two, three] = [
@@ -271,7 +271,7 @@ describe('many work orders at once', () => {
     ]);
   });
 
-  it('are each by itself, in the same words whether out of sight, foreign, deleted, or never there', async () => {
+  it('are handled separately, with the same words whether out of sight, foreign, deleted or nonexistent', async () => {
     const [team, other] = [await createTeam(api), await createTeam(api)];
     const { owner, org, site } = team;
     const limited = await team.add('Manager', [site]);
@@ -320,7 +320,7 @@ describe('many work orders at once', () => {
     { kind: 'dueAt', dueAt: null },
     { kind: 'assignees', assignees: [] },
     { kind: 'remove' },
-  ] satisfies BulkWorkOrderChange[])('leave one that somebody has changed since as it is: %j', async (change) => {
+  ] satisfies BulkWorkOrderChange[])('leave one that someone has changed since as it is: %j', async (change) => {
     const team = await createTeam(api);
     const { manager, technician, org } = team;
     const { _id: id } = await createWork(manager, team, { assignees: [technician.member] });
@@ -337,7 +337,7 @@ describe('many work orders at once', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('are deleted only with the permission, and then gone', async () => {
+  it('are deleted only with the permission, and are then gone', async () => {
     const team = await createTeam(api);
     const { manager, technician, org } = team;
     const { _id: id } = await createWork(manager, team, { assignees: [technician.member] });

@@ -20,7 +20,7 @@ const watchersOf = async (by: PersonInOrganization, id: string) => (await read(b
 const DONE = { status: 204 };
 
 describe('watching a work order', () => {
-  it('is for everybody who sees it, customers too, and leaves its version and its history as they are', async () => {
+  it('is for everyone who sees it, customers too, and leaves its version and history as they are', async () => {
     const { manager, viewer, tenant, provider, id } = await createTalk(api);
     const before = await read(manager, id);
     api.advance(60_000);
@@ -34,7 +34,7 @@ describe('watching a work order', () => {
     expect(await actionsOf(manager, id)).toEqual(['work-order.created']);
   });
 
-  it('is told of in the audit log, once for each time that something changes', async () => {
+  it('appears in the audit log, once for each actual change', async () => {
     const { owner, viewer, org, id } = await createTalk(api);
     for (const call of [unwatch, watch, watch, unwatch, unwatch]) expect(await call(viewer, id)).toMatchObject(DONE);
     const query = { org, target: id, sort: 'createdAt', limit: 100 } as const;
@@ -43,7 +43,7 @@ describe('watching a work order', () => {
     expect(actions).toEqual(['work-order.created', 'work-order.watched', 'work-order.unwatched']);
   });
 
-  it('is not for who does not see it', async () => {
+  it('is not for anyone who does not see it', async () => {
     const team = await createTeam(api);
     const { _id: id } = await createWork(team.manager, team);
     const requester = await team.add('Requester');
@@ -52,7 +52,7 @@ describe('watching a work order', () => {
     await expectRefused(api, () => watch(requester, id), FORBIDDEN);
   });
 
-  it('leaves one entry where it is asked for twenty times at once', async () => {
+  it('leaves one entry when requested twenty times at the same time', async () => {
     const { manager, viewer, tenant, id } = await createTalk(api);
     const calls = Array.from({ length: 20 }, (_, index) => watch(index % 2 ? viewer : tenant, id));
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(DONE);
@@ -61,7 +61,7 @@ describe('watching a work order', () => {
     expect(await watchersOf(manager, id)).toEqual([tenant.member]);
   });
 
-  it('is lost by no change at the same time', async () => {
+  it('is not lost to a change at the same time', async () => {
     const { manager, viewer, id } = await createTalk(api);
     const body = { title: 'Pump hums', version: 1 };
     const [changed, watched] = await Promise.all([
@@ -76,7 +76,7 @@ describe('watching a work order', () => {
     });
   });
 
-  it('is refused beyond fifty, of whom the fiftieth goes on watching', async () => {
+  it('is refused beyond fifty people, while the fiftieth can keep watching', async () => {
     const { org, owner, manager, viewer, id } = await createTalk(api);
     const most = WORK_ORDER_LIMITS.watchers;
     const watchers = Array.from({ length: most - 1 }, () => new Types.ObjectId());
@@ -97,7 +97,7 @@ describe('what watching gives', () => {
     return { ...team, person: await team.add('Custom') };
   };
 
-  it('shows a work order, and is no right to change it', async () => {
+  it('shows a work order, but gives no right to change it', async () => {
     const team = await withRole(['work-orders:view-any', 'work-orders:update-own']);
     const { person, manager } = team;
     const { _id: id } = await createWork(manager, team);
@@ -109,7 +109,7 @@ describe('what watching gives', () => {
     await expectRefused(api, start, { ...FORBIDDEN, reason: 'not-assigned' });
   });
 
-  it('ends with it: who saw a work order only so does not see it from then on', async () => {
+  it('ends with it: someone who saw a work order only by watching it no longer does', async () => {
     const team = await createTeam(api);
     const { manager, technician } = team;
     const { _id: id } = await createWork(manager, team);
@@ -119,7 +119,7 @@ describe('what watching gives', () => {
     expect(await unwatch(technician, id)).toMatchObject(DONE);
     expect(await technician.client.workOrders.get({ params: { id } })).toMatchObject({ status: 404 });
     await expectRefused(api, () => watch(technician, id), NOT_FOUND);
-    // Whoever is assigned as well goes on seeing it.
+    // Someone who is also assigned continues to see it.
     const { _id: assigned } = await createWork(manager, team, { assignees: [technician.member] });
     for (const call of [watch, unwatch]) expect(await call(technician, assigned)).toMatchObject(DONE);
     expect(await watchersOf(technician, assigned)).toEqual([]);

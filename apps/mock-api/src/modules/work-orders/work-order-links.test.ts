@@ -34,7 +34,7 @@ async function link(by: PersonInOrganization, id: string, relation: LinkRelation
   return answer.body;
 }
 
-/** What somebody is shown of the links of a work order; the list counts what it shows. */
+/** The links of a work order as a person sees them; the list's total is what it shows. */
 async function linksOf(by: PersonInOrganization, id: string, query = {}): Promise<WorkOrderLink[]> {
   const answer = await by.client.workOrderLinks.list({ params: { id }, query });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -44,7 +44,7 @@ async function linksOf(by: PersonInOrganization, id: string, query = {}): Promis
 const seen = async (by: PersonInOrganization, id: string) =>
   (await linksOf(by, id)).map(({ relation, workOrder }) => [relation, workOrder.title]);
 
-/** What the history says of links, the oldest first: the action, the relation and the work order. */
+/** The history's entries about links, oldest first: the action, the relation and the work order. */
 async function told(by: PersonInOrganization, id: string): Promise<(string | undefined)[][]> {
   const answer = await by.client.workOrders.history({ params: { id }, query: { sort: 'createdAt', limit: 100 } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -75,7 +75,7 @@ describe('links', () => {
       ['work-order.linked', relation, 'WO-000002', 'Replace the pump'],
     ]);
     expect(await told(manager, b?._id ?? '')).toEqual([['work-order.linked', inverse, 'WO-000001', 'Drain the loop']]);
-    // To those who edit them nothing has changed.
+    // For people editing them, nothing has changed.
     expect(await manager.client.workOrders.get({ params: { id: a?._id ?? '' } })).toMatchObject({
       body: { version: 1 },
     });
@@ -88,11 +88,11 @@ describe('links', () => {
       'Replace the pump',
     ]);
     await expectRefused(api, () => remove(manager, a?._id ?? '', made._id), NOT_FOUND);
-    // What was removed can be there again.
+    // A link that was removed can be added again.
     expect((await add(manager, a?._id ?? '', relation, b?._id ?? '')).status).toBe(201);
   });
 
-  it('come in the order of what they mean, then of their numbers, page by page', async () => {
+  it('are ordered by relation, then by number, page by page', async () => {
     const { manager } = team;
     const [here = '', ...others] = await idsOf('Here', 'One', 'Two', 'Three', 'Four', 'Five');
     const relations: LinkRelation[] = ['related', 'blocks', 'blocked-by', 'duplicates', 'blocked-by'];
@@ -124,7 +124,7 @@ describe('links', () => {
     }
   });
 
-  it('form no circle over others in between, of one kind', async () => {
+  it('form no circle of one kind, even through others in between', async () => {
     const { manager } = team;
     const [a = '', b = '', c = '', d = ''] = await idsOf('A', 'B', 'C', 'D');
     await link(manager, a, 'blocks', b);
@@ -134,14 +134,14 @@ describe('links', () => {
     await expectRefused(api, () => add(manager, d, 'blocks', a), circle);
     await expectRefused(api, () => add(manager, a, 'blocked-by', c), circle);
     for (const relation of ['duplicates', 'related'] as const) await link(manager, d, relation, a);
-    // A shorter way in the same direction is no circle.
+    // A shortcut in the same direction is not a circle.
     await link(manager, a, 'blocks', d);
     const between = (await linksOf(manager, b)).find(({ workOrder }) => workOrder._id === c);
     await remove(manager, b, between?._id ?? '');
     await link(manager, c, 'blocks', a);
   });
 
-  it('are at most fifty of one work order, at either end', async () => {
+  it('are limited to fifty per work order, at either end', async () => {
     const { manager, org } = team;
     const [a = '', b = ''] = await idsOf('A', 'B');
     const full = Array.from({ length: LINK_LIMITS.links }, () => new Types.ObjectId());
@@ -161,7 +161,7 @@ describe('links', () => {
     await expectRefused(api, () => add(manager, b, 'blocks', a), refusal);
   });
 
-  it('are refused where more hang together than are looked through', async () => {
+  it('are refused if more are connected than can be searched', async () => {
     const { manager, org } = team;
     const [a = '', b = ''] = await idsOf('A', 'B');
     const chain = [b, ...Array.from({ length: LINK_LIMITS.chain }, () => new Types.ObjectId().toString())];
@@ -186,7 +186,7 @@ describe('links', () => {
 });
 
 describe('who links', () => {
-  it('whoever may change the one, with whatever they see', async () => {
+  it('anyone who may change one, with any other that they see', async () => {
     const { manager, technician, org, site } = team;
     const ids = { org, site };
     const mine = await createWork(manager, ids, { title: 'Mine', assignees: [technician.member] });
@@ -198,7 +198,7 @@ describe('who links', () => {
     await expectRefused(api, () => add(technician, hidden, 'related', mine._id), NOT_FOUND);
     const viewer = await team.add('Viewer');
     await expectRefused(api, () => add(viewer, mine._id, 'related', hidden), FORBIDDEN);
-    // What they see, and only watch, they link from the other side.
+    // A work order that they see but only watch can be linked from the other side.
     await manager.client.workOrders.update({ params: { id: hidden }, body: { watchers: [technician.member] } });
     const notOwn = { ...FORBIDDEN, reason: 'not-own-work-order' };
     await expectRefused(api, () => add(technician, hidden, 'blocked-by', mine._id), notOwn);
@@ -210,7 +210,7 @@ describe('who links', () => {
   it.each([
     ['as it is', (id: string) => id],
     ['in capitals', (id: string) => id.toUpperCase()],
-  ])('sees the other one by repeating the call only while they see it, with an id %s', async (_, written) => {
+  ])('shows the other one to a repeated call only while the caller sees it, with an id %s', async (_, written) => {
     const { manager, technician, org, site } = team;
     const assignees = [technician.member];
     const mine = await createWork(manager, { org, site }, { assignees });
@@ -232,12 +232,12 @@ describe('who links', () => {
       await assign(id, assignees);
       expect((await send()).body).toEqual(first.body);
     }
-    // Whoever saw it until it was removed is told again what they were told.
+    // Someone who saw it until it was removed gets the same answer again.
     expect((await manager.client.workOrders.remove({ params: { id: other._id } })).status).toBe(204);
     expect((await send()).body).toEqual(first.body);
   });
 
-  it('nobody beyond their sites, and nobody hears of what is there', async () => {
+  it('nobody beyond their sites, and nobody learns what is there', async () => {
     const { owner, manager, org, site } = team;
     const tower = await addSite(owner, org, 'Tower');
     const limited = await team.add('Manager', [site]);
@@ -253,14 +253,14 @@ describe('who links', () => {
     await remove(manager, here, made._id);
     expect(await told(manager, here)).toHaveLength(2);
     expect(await told(limited, here)).toEqual([]);
-    // Nor once it is deleted.
+    // Nor do they learn of it once it is deleted.
     await link(manager, here, 'related', there._id);
     expect((await owner.client.workOrders.remove({ params: { id: there._id } })).status).toBe(204);
     expect((await told(manager, here)).at(-1)).toEqual(['work-order.unlinked', 'related', 'WO-000002', 'Secret']);
     expect(await told(limited, here)).toEqual([]);
   });
 
-  it('shows those who see only their own what they see of both, customers too', async () => {
+  it('shows people who see only their own those links whose two ends they see, customers too', async () => {
     const { tenant, provider, manager, id, ...talk } = await createTalk(api);
     const hidden = await createWork(manager, talk, { title: 'Only inside' });
     await link(manager, id, 'blocked-by', hidden._id);
@@ -288,7 +288,7 @@ describe('at the same time', () => {
     expect(await linksOf(manager, a)).toHaveLength(1);
   });
 
-  it('two that close a circle together, neither of which does alone, leave one', async () => {
+  it('two that close a circle together, though neither does alone, leave one', async () => {
     const { manager, owner } = team;
     const [a = '', b = '', c = '', d = ''] = await idsOf('A', 'B', 'C', 'D');
     await link(manager, a, 'blocks', b);
@@ -297,7 +297,7 @@ describe('at the same time', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  it('twenty of the same from both sides leave one, with one line in each history', async () => {
+  it('twenty of the same from both sides leave one, with one entry in each history', async () => {
     const { manager } = team;
     const [a = '', b = ''] = await idsOf('A', 'B');
     const calls = Array.from({ length: 20 }, (_, index) =>
@@ -324,7 +324,7 @@ describe('at the same time', () => {
   });
 });
 
-it('a removed work order takes its links along, one of several removed together too', async () => {
+it('a removed work order takes its links along, even if several are removed together', async () => {
   const { manager, owner, org } = team;
   const [a = '', b = '', c = ''] = await idsOf('A', 'B', 'C');
   await link(manager, a, 'blocks', b);

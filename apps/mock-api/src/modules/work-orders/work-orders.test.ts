@@ -84,7 +84,7 @@ describe('creating a work order', () => {
     expect(await actionsOf(team.manager, created._id)).toEqual(['work-order.created']);
   });
 
-  it('gives numbers without gaps, one each, whoever creates at once and whatever is refused', async () => {
+  it('gives numbers without gaps, one each, even for simultaneous and refused requests', async () => {
     const team = await createTeam(api);
     const other = await createTeam(api);
     const refused = () =>
@@ -104,7 +104,7 @@ describe('creating a work order', () => {
     expect(made.at(-1)).toMatchObject({ number: 1 });
   });
 
-  it('lets who may not assign name nobody but themselves', async () => {
+  it('lets those who may not assign name nobody but themselves', async () => {
     const team = await createTeam(api);
     const { technician, manager } = team;
     const forAnother = () =>
@@ -119,7 +119,7 @@ describe('creating a work order', () => {
   });
 
   it.each(MEMBER_STATUSES.filter((status) => status !== 'active'))(
-    'refuses assignees who are %s, as if there were none',
+    'refuses assignees who are %s, as if they did not exist',
     async (status) => {
       const team = await createTeam(api);
       const { member } = await team.add('Technician');
@@ -133,7 +133,7 @@ describe('creating a work order', () => {
     },
   );
 
-  it('refuses people who do not get to the site, in each of the ways to name them', async () => {
+  it('refuses people who do not reach the site, however they are named', async () => {
     const team = await createTeam(api);
     const { manager, org, ids } = team;
     const away = await team.add('Technician', [await addSite(team.owner, org, 'Tower')]);
@@ -162,7 +162,7 @@ describe('creating a work order', () => {
     });
   });
 
-  it('refuses an end before the start, also where a change gives only one of them', async () => {
+  it('refuses an end before the start, even if a change gives only one of them', async () => {
     const team = await createTeam(api);
     const [early, late] = ['2026-06-01T08:00:00.000Z', '2026-06-01T10:00:00.000Z'];
     const wrong = { scheduledStart: late, scheduledEnd: early };
@@ -206,7 +206,7 @@ describe('the list of work orders', () => {
     expect((await titles(manager, org, { sort: '-createdAt' }))[0]).toBe('Roof');
   });
 
-  it('is filtered by each of its filters, and by several at once', async () => {
+  it('is filtered by each of its filters, and by several combined', async () => {
     const { manager, technician, org, site, elsewhere } = await createSeveral();
     const found = async (query: Query) => (await titles(manager, org, { sort: 'number', ...query })).join(', ');
     expect(await found({ site })).toBe('Boiler is cold, Lift door, Lamp');
@@ -243,7 +243,7 @@ describe('the list of work orders', () => {
     expect((await titles(manager, org, { search })).join(', ')).toBe(expected);
   });
 
-  it('finds place and tags also beside a title of many short words', async () => {
+  it('finds place and tags even if the title has many short words', async () => {
     const team = await createTeam(api);
     const title = Array.from({ length: 53 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
     await createWork(team.manager, team, { title, place: 'Cellar', tags: ['pump'] });
@@ -277,7 +277,7 @@ describe('the list of work orders', () => {
 });
 
 describe('the file of work orders', () => {
-  it('says where work was that is over, and when, also once its site is deleted', async () => {
+  it('says where and when work was that has ended, even once its site is deleted', async () => {
     const { owner, org } = await createTeam(api);
     const site = await addSite(owner, org, 'Tower');
     await api.deps.models.Site.updateOne({ org, _id: site }, { timezone: 'Asia/Kolkata' });
@@ -292,7 +292,7 @@ describe('the file of work orders', () => {
 });
 
 describe('who sees which work orders', () => {
-  it('with the permission over own: those that they created, are assigned to or watch', async () => {
+  it('with the permission for their own: those that they created, are assigned to or watch', async () => {
     const team = await createTeam(api);
     const { manager, technician, org } = team;
     const created = await createWork(technician, team, { title: 'Created' });
@@ -316,7 +316,7 @@ describe('who sees which work orders', () => {
     expect(file.status === 200 && (await file.body.text()).trim().split('\r\n')).toHaveLength(1);
   });
 
-  it('changes nothing that is not their own where they may change only that, though they see it', async () => {
+  it('does not let someone who may only change their own change others, though they see them', async () => {
     const team = await createTeam(api);
     const role = await createRole(team.owner, team.org, 'Reader', ['work-orders:view-any', 'work-orders:update-own']);
     team.organization.roles.set('Reader', role._id);
@@ -329,7 +329,7 @@ describe('who sees which work orders', () => {
     expect(await rename()).toMatchObject({ status: 200, body: { title: 'Mine' } });
   });
 
-  it('of a site that is not theirs nothing, anywhere', async () => {
+  it('nobody sees anything of a site that is not theirs, anywhere', async () => {
     const team = await createTeam(api);
     const tower = await addSite(team.owner, team.org, 'Tower');
     const limited = await team.add('Manager', [tower]);

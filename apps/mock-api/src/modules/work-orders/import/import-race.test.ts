@@ -21,7 +21,7 @@ const importAs = (by: PersonInOrganization, { org, site }: Team['ids'], file = F
     body: new File([file], 'orders.csv', { type: 'text/csv' }),
   });
 
-/** An import that stops within its transaction once the first of its rows are written, until it is let go. */
+/** An import that stops within its transaction once its first rows are written, until it is told to finish. */
 async function stoppedImport(by: PersonInOrganization, ids: Team['ids'], file = FILE) {
   const { WorkOrder } = api.deps.models;
   let letGo = () => {};
@@ -31,7 +31,7 @@ async function stoppedImport(by: PersonInOrganization, ids: Team['ids'], file = 
   const insert = WorkOrder.insertMany.bind(WorkOrder);
   let answer: ReturnType<typeof importAs> | undefined;
   await new Promise<void>((reached) => {
-    // Whichever way it is called: what is given is handed on.
+    // Passes on the arguments, whichever overload is called.
     vi.spyOn(WorkOrder, 'insertMany').mockImplementation(async (...given: unknown[]) => {
       const inserted = await Reflect.apply(insert, WorkOrder, given);
       reached();
@@ -52,7 +52,7 @@ const numbersOf = async (org: string) =>
   (await api.deps.models.WorkOrder.find({ org }, { number: 1 }).sort({ number: 1 }).lean()).map(({ number }) => number);
 
 describe('while an import is being written', () => {
-  it('others create work orders and are suspended, and the importer does other things, at once', async () => {
+  it('others create work orders and are suspended, and the importer does other things, without waiting', async () => {
     const { owner, manager, technician, org, ids, organization } = await createTeam(api);
     const other = await api.addMember(organization, 'Technician');
     const running = await stoppedImport(manager, ids);
@@ -67,7 +67,7 @@ describe('while an import is being written', () => {
     expect((await createWork(technician, ids)).number).toBe(2 * ROWS + 3);
   });
 
-  it('the next one waits for it, but not for ever', async () => {
+  it('the next import waits for it, but not forever', async () => {
     const { owner, manager, technician, org, ids } = await createTeam(api);
     const running = await stoppedImport(manager, ids);
     const looks = vi.spyOn(api.deps.models.NumberCounter, 'findOneAndUpdate');
@@ -82,7 +82,7 @@ describe('while an import is being written', () => {
     expect((await createWork(technician, ids)).number).toBe(2 * ROWS + 1);
   });
 
-  it('a process that ends leaves nobody waiting for long', async () => {
+  it('a process that dies keeps nobody waiting for long', async () => {
     const { owner, org, ids } = await createTeam(api);
     const reservedUntil = new Date(api.now().getTime() + 120_000);
     await api.deps.models.NumberCounter.create({ org, kind: 'work-order', last: 7, reservedUntil });
@@ -113,7 +113,7 @@ describe('while an import is being written', () => {
       }),
   };
 
-  it.each(Object.entries(LOSSES))('whoever %s writes nothing of it', async (_, lose) => {
+  it.each(Object.entries(LOSSES))('none of it is written for someone who %s', async (_, lose) => {
     const team = await createTeam(api);
     const { owner, manager, org } = team;
     const role = await createRole(owner, org, 'Clerk', ['work-orders:import']);
@@ -124,7 +124,7 @@ describe('while an import is being written', () => {
     await expectNothing(team);
   });
 
-  it('whoever is signed out writes nothing of it', async () => {
+  it('none of it is written for someone who is signed out', async () => {
     const team = await createTeam(api);
     const running = await stoppedImport(team.manager, team.ids);
     expect((await team.manager.client.auth.signOut({ params: { sid: team.manager.sid } })).status).toBe(204);
@@ -151,7 +151,7 @@ describe('while an import is being written', () => {
     await expectNothing(team);
   });
 
-  /** Neither work orders nor their history; and the numbers are as if there had been no import. */
+  /** There are neither work orders nor their history, and numbers are as if there had been no import. */
   async function expectNothing({ owner, org, ids }: Team, gap = 0): Promise<void> {
     expect(await numbersOf(org)).toEqual([]);
     expect(await api.deps.models.AuditRecord.countDocuments({ org, action: 'work-order.created' })).toBe(0);

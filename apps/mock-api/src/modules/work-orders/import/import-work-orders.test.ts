@@ -28,7 +28,7 @@ function importFile(by: PersonInOrganization, { dryRun = 'false', ...query }: Qu
   return by.client.workOrders.import({ query: { ...query, dryRun }, body, extraHeaders });
 }
 
-/** What a dry run says; it must write nothing. */
+/** The result of a dry run, which must not write anything. */
 async function dryRun(by: PersonInOrganization, query: Query, content: Content): Promise<WorkOrderImport> {
   const stored = async () => {
     const { WorkOrder, AuditRecord, NumberCounter, IdempotentResult } = api.deps.models;
@@ -55,7 +55,7 @@ async function imported(by: PersonInOrganization, query: Query, content: Content
 const faultsOf = ({ faults }: WorkOrderImport) => faults.map(({ row, column, code }) => [row, column, code]);
 
 describe('work orders from a file', () => {
-  it('are shown first, then created as if one by one: numbers, history, keys of lists', async () => {
+  it('are previewed first, then created as if one by one: numbers, history, keys of lists', async () => {
     const { owner, manager, technician, org, site, ids } = await createMain();
     const before = await createWork(manager, ids);
     const wulf = await createProvider(owner, org, { sites: [site] });
@@ -109,7 +109,7 @@ describe('work orders from a file', () => {
     expect((await createWork(manager, ids)).number).toBe(last + 1);
   });
 
-  it('come back from an export as new ones, with what the export could say of them', async () => {
+  it('come back from an export as new ones, with what the export could say about them', async () => {
     const { owner, manager, technician, org, ids } = await createMain();
     const elsewhere = await addSite(owner, org, 'Mill Street, "north"');
     await api.deps.models.Site.updateOne({ org, _id: elsewhere }, { timezone: 'Asia/Kolkata' });
@@ -164,7 +164,7 @@ describe('work orders from a file', () => {
     expect(said(orders)).toEqual(said(originals));
   });
 
-  it('may have columns that nobody knows, which are named and not read', async () => {
+  it('may have unknown columns, which are named and not read', async () => {
     const { manager, org } = await createMain();
     const file = csv('Title,Site,Owner,,Assignes,Created', 'Pump,Main,x,,y,z');
     const read = { ignored: ['Created'], unknown: ['Owner', 'Assignes'] };
@@ -175,7 +175,7 @@ describe('work orders from a file', () => {
     });
   });
 
-  it('have each name that nobody has looked up once, however many rows have it', async () => {
+  it('cause each unknown name to be looked up once, however many rows contain it', async () => {
     const { manager, org, site } = await createMain();
     const names = Array.from({ length: 30 }, (_, index) => `Nobody ${index}`).join('; ');
     const rows = Array.from({ length: 1200 }, () => `Pump,Nowhere,"${names}"`);
@@ -198,7 +198,7 @@ describe('work orders from a file', () => {
     ]);
   });
 
-  it('say every fault by row and column, and one bad row changes nothing', async () => {
+  it('report every fault by row and column, and one bad row means no changes at all', async () => {
     const { owner, manager, technician, add, organization, org, site } = await createMain();
     for (const code of ['twin-1', 'twin-2']) await owner.client.sites.create({ body: { org, name: 'Twin', code } });
     const away = await add('Technician', [await addSite(owner, org, 'Harbour')]);
@@ -256,12 +256,12 @@ describe('work orders from a file', () => {
         expect.objectContaining({ path: ['rows', row, column].filter((part) => part !== null).join('.'), code }),
       ),
     });
-    // With a site for those that name none.
+    // With a default site for rows that name none.
     const some = csv('Title', 'Pump leaks', 'x'.repeat(200));
     expect(faultsOf(await dryRun(manager, { org, site }, some))).toEqual([[3, 'Title', 'too-long']]);
   });
 
-  it('name a service provider only where it is active, works at the site, and is known to who imports', async () => {
+  it('name a service provider only if it is active, works at the site, and is visible to the importer', async () => {
     const { owner, manager, add, org, site } = await createMain();
     const tower = await addSite(owner, org, 'Tower');
     await createProvider(owner, org, { name: 'Wulf', sites: [site] });
@@ -285,7 +285,7 @@ describe('work orders from a file', () => {
     expect(faultsOf(unseen)).toEqual([[2, 'Service provider', 'no-provider-called']]);
   });
 
-  it('are named by address by whoever sees the members alone, but for themselves', async () => {
+  it('are assigned by address only by importers who see the members, except to themselves', async () => {
     const { owner, manager, add, org } = await createMain();
     const permissions = ['work-orders:import', 'work-orders:assign', 'work-orders:update-own'] as const;
     const role = await createRole(owner, org, 'Importer', [...permissions]);
@@ -299,7 +299,7 @@ describe('work orders from a file', () => {
     expect(faultsOf(await dryRun(importer, { org }, file))).toEqual([[2, 'Assignees', 'no-worker-called']]);
   });
 
-  it('are assigned to nobody who may not be assigned, by whichever name', async () => {
+  it('are assigned to nobody who may not be assigned, by any of their names', async () => {
     const { owner, manager, add, organization, org, site } = await createMain();
     const tower = await addSite(owner, org, 'Tower');
     const call = (member: string, name: string, more = {}) =>
@@ -317,7 +317,7 @@ describe('work orders from a file', () => {
     ]);
   });
 
-  it('tell the first hundred faults, and that there are more', async () => {
+  it('report the first hundred faults, and that there are more', async () => {
     const { manager, org, site } = await createMain();
     const file = csv('Title,Place,Due', ...Array.from({ length: 700 }, (_, row) => (row < 99 ? ',x,' : ',x,never')));
     const found = await dryRun(manager, { org, site }, file);
@@ -340,7 +340,7 @@ describe('work orders from a file', () => {
     ['Title,Site\n"Pump,Main', 'file-quotes'],
     [new Uint8Array([0xff, 0x41, 0x80]), 'file-not-utf8'],
     [csv('Title,Site', ...Array.from({ length: 10_001 }, () => 'Pump,Main')), 'file-with-many-rows'],
-  ])('are refused as a whole where the file is none: %#', async (content, code) => {
+  ])('are refused as a whole if the file is not valid: %#', async (content, code) => {
     const { manager, org } = await createMain();
     for (const dry of ['true', 'false'] as const) {
       await expectRefused(api, () => importFile(manager, { org, dryRun: dry }, content), {
@@ -350,7 +350,7 @@ describe('work orders from a file', () => {
     }
   });
 
-  it('name nobody but themselves where somebody may not assign, who does not learn who else there is', async () => {
+  it('name nobody but the importer if they may not assign, and do not reveal who else there is', async () => {
     const { owner, org, site, organization, technician } = await createMain();
     const role = await createRole(owner, org, 'Clerk', ['work-orders:import', 'work-orders:update-own']);
     const clerk = await api.addMember(organization, 'Technician');
@@ -364,7 +364,7 @@ describe('work orders from a file', () => {
     expect(orders.map(({ assignees }) => assignees.map(String))).toEqual([[clerk.member]]);
   });
 
-  it('are created once however often the same key is sent, and by two at once without a gap in the numbers', async () => {
+  it('are created once however often the same key is sent, and by two at the same time without a gap in the numbers', async () => {
     const { manager, owner, org, site } = await createMain();
     const file = csv('Title', ...Array.from({ length: 600 }, (_, row) => `Lamp ${row}`));
     const query = { org, site };
@@ -379,7 +379,7 @@ describe('work orders from a file', () => {
     expect(await api.deps.models.AuditRecord.countDocuments({ org, action: 'work-order.created' })).toBe(1200);
   });
 
-  it('are one or two changes to who is looking, not a thousand', async () => {
+  it('appear to viewers as one or two changes, not a thousand', async () => {
     const { manager, owner, org, site } = await createMain();
     const leaving = new AbortController();
     const areas = (await api.deps.feed.areasOf(org))(leaving.signal);

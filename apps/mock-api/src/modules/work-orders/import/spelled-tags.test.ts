@@ -11,7 +11,7 @@ const found = async ({ client }: PersonInOrganization, org: string, tag: string)
   return body.items.map(({ number, tags }) => [number, tags]);
 };
 
-it('a tag is spelled as it was first, and found in any case', async () => {
+it('a tag keeps its first spelling, and is found in any case', async () => {
   const { manager, org, ids } = await createTeam(api);
   const first = await createWork(manager, ids, { tags: ['HVAC', 'Roof'] });
   const second = await createWork(manager, ids, { tags: ['hvac', 'ROOF ', 'new'] });
@@ -34,7 +34,7 @@ it('a tag is spelled as it was first, and found in any case', async () => {
   expect((await found(manager, org, 'leak')).map(([, tags]) => tags)).toEqual([['HVAC', 'Leak'], ['Leak']]);
 });
 
-it('does not tell how tags are spelled in work that somebody does not see', async () => {
+it('does not reveal how tags are spelled in work that someone does not see', async () => {
   const { manager, technician, org, ids } = await createTeam(api);
   await createWork(manager, ids, { tags: ['ACME Secret'] });
   const own = await createWork(technician, ids, { tags: ['acme secret'] });
@@ -42,7 +42,7 @@ it('does not tell how tags are spelled in work that somebody does not see', asyn
   expect(await found(manager, org, 'Acme Secret')).toHaveLength(2);
 });
 
-it('is suggested with how many of the work orders that somebody sees have it', async () => {
+it('is suggested with the number of work orders visible to the person that have it', async () => {
   const { manager, technician, org, ids } = await createTeam(api);
   await createWork(manager, ids, { tags: ['HVAC', 'roof'] });
   await createWork(manager, ids, { tags: ['hvac'] });
@@ -58,7 +58,7 @@ it('is suggested with how many of the work orders that somebody sees have it', a
   expect(await suggested(technician, ids.site)).toEqual({ tags: [{ tag: 'pump', count: 1 }] });
 });
 
-it('is not named twice in two cases', async () => {
+it('is not listed twice in two cases', async () => {
   const { manager, ids } = await createTeam(api);
   const body = { ...ids, title: 'Pump', tags: ['Roof', 'roof'] };
   const answer = await manager.client.workOrders.create({ body });

@@ -34,7 +34,7 @@ async function createStarted() {
 }
 
 describe('a signature', () => {
-  it('is a picture to download, black on white, for whoever sees the work order', async () => {
+  it('is a picture to download, black on white, for anyone who sees the work order', async () => {
     const { sign, signatures, id, technician, add } = await createStarted();
     await sign('Jonas Petersen');
     await sign('Jonas P.', { drawing: null });
@@ -47,21 +47,21 @@ describe('a signature', () => {
     const answer = await picture(technician, signature);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     expect([answer.body.name, answer.body.type]).toEqual(['WO-000001-signature.png', 'image/png']);
-    // Only files are read here (`thumbnail.ts`).
+    // The picture library only reads files here (`thumbnail.ts`).
     const path = join(await mkdtemp(join(tmpdir(), 'siteward-')), 'signature.png');
     await writeFile(path, await answer.body.bytes());
     const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
     await rm(dirname(path), { recursive: true });
     expect(info).toMatchObject({ width: 1200, height: 400 });
     const at = (x: number, y: number) => data[(y * 2 * info.width + x * 2) * info.channels];
-    // The ends of its lines, the middle of one, a dot, and beside them.
+    // The ends of its lines, the middle of one, a dot, and points next to them.
     expect([at(10, 20), at(30, 40), at(20, 30), at(50, 60), at(20, 40), at(50, 63)]).toEqual([0, 0, 0, 0, 255, 255]);
     expect(await picture(technician, byName?._id ?? '')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await picture(technician, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await picture(await add('Technician'), signature)).toMatchObject({ status: 404 });
   });
 
-  it('is asked for before completion, and tells who signed, when, and on whose device', async () => {
+  it('is required before completion, and tells who signed, when, and on whose device', async () => {
     const { id, sign, step, signatures, technician } = await createStarted();
     const before = await technician.client.workOrders.get({ params: { id } });
     expect(before).toMatchObject({
@@ -92,7 +92,7 @@ describe('a signature', () => {
     );
   });
 
-  it('takes the place of the one before, and is kept when the work is opened again', async () => {
+  it('replaces the one before, and is kept when the work is reopened', async () => {
     const { id, sign, step, signatures, technician, manager } = await createStarted();
     await sign('Jonas');
     await sign('Ann', { drawing: null });
@@ -149,14 +149,14 @@ describe('a signature', () => {
       expect((await change()).status).toBe(200);
       expect(await signature()).toBeNull();
     }
-    // Neither where it is, nor how urgent, is what somebody signs for.
+    // The place and the priority are not part of what is signed for.
     await sign('Jonas');
     await manager.client.workOrders.update({ params: { id }, body: { place: 'Cellar', priority: 'high' } });
     expect(await signature()).not.toBeNull();
     expect(await step(technician, 'completed')).toMatchObject({ status: 200 });
   });
 
-  it('no longer counts once the work is put back to open, or called off and opened again', async () => {
+  it('no longer counts once the work is put back to open, or cancelled and reopened', async () => {
     const { id, sign, step, technician, manager } = await createStarted();
     const move = (status: 'on-hold' | 'cancelled') =>
       manager.client.workOrders.setStatus({ params: { id, status }, body: { reason: 'No key' } });
@@ -166,13 +166,13 @@ describe('a signature', () => {
       expect(await step(manager, 'open')).toMatchObject({ body: { signature: null, signatureMissing: true } });
       expect(await step(technician, 'in-progress')).toMatchObject({ status: 200 });
     }
-    // Whoever only goes on after a pause has it still.
+    // Resuming after a pause keeps it.
     await sign('Jonas');
     await move('on-hold');
     expect(await step(technician, 'in-progress')).toMatchObject({ body: { signatureMissing: false } });
   });
 
-  it('is taken by who works on it, on the version that they saw, while it is in progress', async () => {
+  it('is taken by those who work on it, in the version that they saw, while it is in progress', async () => {
     const { org, id, sign, add, manager } = await createStarted();
     const stranger = await add('Technician');
     await expectRefused(api, () => sign('Jonas', {}, stranger), NOT_FOUND);
@@ -187,7 +187,7 @@ describe('a signature', () => {
     }
   });
 
-  it('of two that are taken at once leaves one', async () => {
+  it('leaves one of those taken at the same time', async () => {
     const { id, sign, signatures, manager } = await createStarted();
     const names = Array.from({ length: 10 }, (_, index) => `Person ${index}`);
     const answers = await Promise.all(names.map((name) => sign(name)));
@@ -196,19 +196,19 @@ describe('a signature', () => {
     expect(await signatures()).toEqual([expect.objectContaining({ _id: Reflect.get(body, 'signature') })]);
   });
 
-  it('is no longer asked for by who has to have it once work has begun, nor by anybody once it has ended', async () => {
+  it('cannot be made optional by those who do the work once work has begun, nor changed by anyone once it has ended', async () => {
     const { org, id, technician, manager } = await createStarted();
     const update = (by: PersonInOrganization, requiresSignature: boolean) =>
       by.client.workOrders.update({ params: { id }, body: { requiresSignature } });
     await expectRefused(api, () => update(technician, false), { ...FORBIDDEN, reason: 'signature-begun' });
-    // As it is, it is no change.
+    // Sending the same value is not a change.
     expect(await update(technician, true)).toMatchObject({ status: 200, body: { version: 1 } });
     expect(await update(manager, false)).toMatchObject({ status: 200, body: { signatureMissing: false } });
     await putInState(api, org, id, { status: 'verified' });
     await expectRefused(api, () => update(manager, true), { ...CONFLICT, reason: 'signature-closed' });
   });
 
-  it('goes with its work order', async () => {
+  it('is deleted along with its work order', async () => {
     const { id, sign, signatures, manager } = await createStarted();
     await sign('Jonas');
     expect(await signatures()).toHaveLength(1);

@@ -32,7 +32,7 @@ const personOf = (role: SystemRoleName) => {
 const step = (by: PersonInOrganization, id: string, status: WorkOrderStatus, body: object = GIVEN) =>
   by.client.workOrders.setStatus({ params: { id, status }, body });
 
-/** What each role may do with a work order, by hand (docs/product.md, Work orders). */
+/** What each role may do with a work order, written by hand (docs/product.md, Work orders). */
 const EVERY_STEP: Record<WorkOrderStatus, readonly WorkOrderStatus[]> = {
   draft: ['open', 'cancelled'],
   open: ['in-progress', 'on-hold', 'cancelled'],
@@ -57,14 +57,14 @@ const ASSIGNED: Record<SystemRoleName, Partial<Record<WorkOrderStatus, readonly 
   Viewer: {},
 };
 const SEES_ALL: readonly SystemRoleName[] = ['Owner', 'Administrator', 'Manager', 'Viewer'];
-/** Whoever may take some step, or may not even ask for one. */
+/** The roles that may take any steps at all; the others may not even ask for one. */
 const ASKS: readonly SystemRoleName[] = ['Owner', 'Administrator', 'Manager', 'Technician', 'Provider'];
 const CASES = SYSTEM_ROLES.flatMap(({ name }) =>
   WORK_ORDER_STATUSES.flatMap((from) => [true, false].map((isOwn) => [name, isOwn ? 'own' : 'not own', from] as const)),
 );
 
 describe.each(CASES)('%s, with a work order that is %s and %s', (role, whose, from) => {
-  it('takes the steps that the role has, and is refused all others', async () => {
+  it('takes the steps that the role allows, and is refused all others', async () => {
     const person = personOf(role);
     const isOwn = whose === 'own';
     const { _id } = await createWork(team.owner, team);
@@ -96,7 +96,7 @@ describe.each(CASES)('%s, with a work order that is %s and %s', (role, whose, fr
 });
 
 describe('verifying', () => {
-  it('is for somebody else than who completed it', async () => {
+  it('is for someone other than the person who completed it', async () => {
     const { manager, owner } = team;
     const { _id } = await createWork(manager, team);
     await step(manager, _id, 'in-progress');
@@ -131,7 +131,7 @@ describe('what a step asks for', () => {
     expect(await step(team.owner, _id, to, { [field]: GIVEN[field] })).toMatchObject({ status: 200 });
   });
 
-  it('is the required points of the checklist for completing it', async () => {
+  it('is the required points of the checklist, for completion', async () => {
     const checklist = [
       { label: 'Water is off', kind: 'check', required: true } as const,
       { label: 'Pressure', kind: 'number', required: false } as const,
@@ -200,7 +200,7 @@ describe('a work order over its life', () => {
     );
   });
 
-  it('says since when it has its status, whatever else becomes of it', async () => {
+  it('says since when it has had its status, whatever else happens to it', async () => {
     const created = await createWork(team.manager, team);
     api.advance(60_000);
     const statusSince = api.now().toISOString();
@@ -210,7 +210,7 @@ describe('a work order over its life', () => {
     expect(await team.manager.client.workOrders.update(moved)).toMatchObject({ body: { version: 3, statusSince } });
   });
 
-  it('says in the history why it was held and why it was cancelled', async () => {
+  it('says in the history why it was put on hold and why it was cancelled', async () => {
     const { _id } = await createWork(team.owner, team);
     await step(team.owner, _id, 'on-hold', { reason: 'No key' });
     await step(team.owner, _id, 'cancelled', { reason: 'Not needed' });
@@ -236,7 +236,7 @@ describe('a work order over its life', () => {
     });
   });
 
-  it('is not opened again at a site that has been deleted', async () => {
+  it('is not reopened at a site that has been deleted', async () => {
     const place = await createTeam(api);
     const site = await addSite(place.owner, place.org, 'Tower');
     const { _id } = await createWork(place.owner, { org: place.org, site });
@@ -260,7 +260,7 @@ describe('a work order over its life', () => {
     }
   });
 
-  it('tells of a stale version before of the state, with what it is now', async () => {
+  it('reports a stale version before the state, with the current record', async () => {
     const { _id } = await createWork(team.owner, team);
     await step(team.owner, _id, 'cancelled');
     const stale = () => step(team.owner, _id, 'in-progress', { version: 1 });

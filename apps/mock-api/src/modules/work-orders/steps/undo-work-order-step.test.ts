@@ -21,13 +21,13 @@ const step = async (by: PersonInOrganization, id: string, status: WorkOrderStatu
 };
 const undo = (by: PersonInOrganization, id: string, body: { version?: number } = {}) =>
   by.client.workOrders.undoStep({ params: { id }, body });
-/** All of it that is stored, but what every write changes. */
+/** Everything stored about it, except what every write changes. */
 const stored = async (id: string) => {
   const order = await api.deps.models.WorkOrder.findOne({ org: team.org, _id: id }).orFail().lean();
   return { ...order, version: 0, updatedAt: null, lastStep: null };
 };
 
-describe('a step that is taken back', () => {
+describe('a step that is undone', () => {
   it.each<[WorkOrderStatus[], WorkOrderStatus]>([
     [[], 'in-progress'],
     [[], 'on-hold'],
@@ -46,7 +46,7 @@ describe('a step that is taken back', () => {
         const signed = await manager.client.workOrders.sign({ params: { id }, body: { name: 'Jonas', drawing: null } });
         expect(signed.status).toBe(200);
       }
-      // Whoever completed it does not verify it.
+      // The person who completed it may not verify it.
       await step(status === 'verified' ? owner : manager, id, status);
       api.advance(60_000);
     }
@@ -59,7 +59,7 @@ describe('a step that is taken back', () => {
     await expectRefused(api, () => undo(owner, id), { ...CONFLICT, reason: 'nothing-to-undo' });
   });
 
-  it('stays in the history, and so does that it was taken back', async () => {
+  it('stays in the history, and so does its being undone', async () => {
     const { manager } = team;
     const { _id: id } = await createWork(manager, team);
     await step(manager, id, 'on-hold');
@@ -80,7 +80,7 @@ describe('a step that is taken back', () => {
     );
   });
 
-  it('needs no step that leads back: a technician takes back that they completed it', async () => {
+  it('needs no step that leads back: a technician undoes their own completion', async () => {
     const { manager, technician } = team;
     const { _id: id } = await createWork(manager, team, { assignees: [technician.member] });
     await step(technician, id, 'in-progress');
@@ -98,11 +98,11 @@ describe('a step that is taken back', () => {
     ]);
   });
 
-  it('is not one that somebody else took, that is long ago, or that was followed by another change', async () => {
+  it('is not one that someone else took, that is long past, or that was followed by another change', async () => {
     const { owner, manager } = team;
     const { _id: id } = await createWork(manager, team);
     const { version } = await step(manager, id, 'in-progress');
-    // Nothing is said of its version to whoever may not take it back.
+    // People who may not undo the step learn nothing about its version.
     for (const known of [version, version - 1]) {
       await expectRefused(api, () => undo(owner, id, { version: known }), { ...FORBIDDEN, reason: 'others-step' });
     }
@@ -132,11 +132,11 @@ describe('a step that is taken back', () => {
     expect(await owner.client.sites.remove({ params: { id: site } })).toMatchObject({ status: 204 });
     const illegal = { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'site-deleted' };
     await expectRefused(api, () => undo(owner, id), illegal);
-    // It is done there, verified or not.
+    // Undoing verification leaves it completed, so nothing resumes at the site.
     expect(await undo(owner, done)).toMatchObject({ status: 200, body: { status: 'completed' } });
   });
 
-  it('is taken back of many at once, with a result each', async () => {
+  it('is undone for many at once, with a result for each', async () => {
     const { owner, manager, org } = team;
     const made = [await createWork(manager, team), await createWork(manager, team), await createWork(manager, team)];
     const [one, two, three] = made.map(({ _id }) => _id);

@@ -40,20 +40,20 @@ afterEach(() => {
 });
 
 describe('ImportDialog', () => {
-  it('has a template in the language that is shown', async () => {
+  it('has a template in the current language', async () => {
     await speak('de');
     await open();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Vorlage herunterladen' });
     expect(decodeURIComponent(link.href)).toContain('\ufeffE-Mail,Rolle,Name,Standorte\r\nada@example.com,Techniker,');
   });
 
-  it('has the focus at the file, and sends nothing before one is good', async () => {
+  it('has the focus on the file field, and sends nothing before a file is valid', async () => {
     await open();
     expect(document.activeElement).toBe(screen.getByLabelText('CSV file'));
     expect(sendButton().disabled).toBe(true);
   });
 
-  it('tries the file first, then sends it with one key however often', async () => {
+  it('tries the file first, then sends it with the same key each time', async () => {
     const { sent, answer, scope } = await open();
     choose(csv('people.csv', 'application/vnd.ms-excel', 'Email,Role\n…'));
     expect(await within(screen.getByRole('status')).findByText('2 people can be invited')).toBeDefined();
@@ -79,7 +79,7 @@ describe('ImportDialog', () => {
     expect(calls[2]?.body instanceof File && (await calls[2].body.text())).toBe('Email,Role\n…');
   });
 
-  it('shows the faults by row and column, the faulty rows first, and does not send', async () => {
+  it('shows the faults by row and column, faulty rows first, and does not send', async () => {
     const faults: ImportRow['faults'] = [
       { column: 'Role', ...reason('no-role-called') },
       { column: null, ...reason('more-cells-than-headings') },
@@ -98,7 +98,7 @@ describe('ImportDialog', () => {
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it('says what stands against the file as a whole', async () => {
+  it('says what is wrong with the file as a whole', async () => {
     await open(answered([aRow(2)], { problem: { code: 'SEAT_LIMIT', detail: 'All 5 seats are in use.' } }));
     choose(csv());
     expect(await within(screen.getByRole('status')).findByText('1 row is good. All 5 seats are in use.')).toBeDefined();
@@ -111,7 +111,7 @@ describe('ImportDialog', () => {
     expect(sendButton().disabled).toBe(true);
   });
 
-  it('looks again where somebody changed something since', async () => {
+  it('checks again when somebody has changed something in the meantime', async () => {
     const { answer } = await open();
     choose(csv());
     await screen.findByText('2 people can be invited');
@@ -135,25 +135,25 @@ describe('ImportDialog', () => {
     ],
     [[csv('a.csv'), csv('b.csv')], 'Choose one file at a time.'],
     [[csv('big.csv', 'text/csv', 'x'.repeat(1_000_001))], 'big.csv is larger than 1 MB. Split it.'],
-  ])('does not send what it cannot take: %#', async (files, sentence) => {
+  ])('does not send what it cannot read: %#', async (files, sentence) => {
     const { sent } = await open();
     choose(csv('before.csv'));
     await screen.findByText('2 people can be invited');
     fireEvent.drop(screen.getByLabelText('CSV file'), { dataTransfer: { files } });
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-    // Nor what was chosen before it.
+    // The previously chosen file cannot be sent either.
     expect([screen.queryByText('before.csv'), sendButton().disabled]).toEqual([null, true]);
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it('takes what Excel calls Unicode Text, and does not let the browser open what is dropped beside the field', async () => {
+  it('accepts what Excel calls Unicode Text, and does not let the browser open what is dropped next to the field', async () => {
     await open();
     choose(csv('people.txt', 'text/plain'));
     expect(await screen.findByText('2 people can be invited')).toBeDefined();
     for (const type of ['dragOver', 'drop'] as const) expect(fireEvent[type](screen.getByRole('dialog'))).toBe(false);
   });
 
-  it('goes on by itself once the connection is back', async () => {
+  it('resumes by itself once the connection is back', async () => {
     const { answer } = await open();
     answer('POST /api/invitations/import', () => Promise.reject(new TypeError('Failed to fetch')));
     answer('GET /api/health', () => ({ status: 200, body: {} }));
@@ -164,7 +164,7 @@ describe('ImportDialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says so when files were checked too often, and the next one is checked as if nothing was', async () => {
+  it('says so when files were checked too often, and then checks the next one as usual', async () => {
     const { answer, sent } = await open();
     render(<ConnectionBar />);
     const refusal = problem('RATE_LIMITED', 429, { detail: 'Too many requests. Try again in 1577 seconds.' });
@@ -179,7 +179,7 @@ describe('ImportDialog', () => {
     expect([screen.queryByRole('alert'), sent('POST').length]).toEqual([null, 2]);
   });
 
-  it('gives up the check of a file when another one is chosen, and when the window is closed', async () => {
+  it('aborts the check of a file when another one is chosen, and when the dialog is closed', async () => {
     const { answer, sent } = await open();
     answer('POST /api/invitations/import', () => new Promise<never>(() => {}));
     choose(csv('one.csv'));
@@ -206,7 +206,7 @@ describe('ImportDialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes a file that is dropped', async () => {
+  it('accepts a dropped file', async () => {
     await open();
     fireEvent.drop(screen.getByLabelText('CSV file'), { dataTransfer: { files: [csv('dropped.CSV', '')] } });
     await waitFor(() => expect(screen.getByText('dropped.CSV')).toBeDefined());

@@ -17,7 +17,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { refreshPeople } from '#lib/people.ts';
 import { reasonWords, refusalWords } from '#lib/reasons.ts';
 
-/** The file of an import of people, everybody in it, and the sending of their invitations. */
+/** Imports a file of people: the file, everybody in it, and sending their invitations. */
 export function PeopleImportForm({ onDone }: { onDone: () => void }) {
   const state = useImport(onDone);
   const checked = state.chosen?.checked ?? null;
@@ -71,7 +71,7 @@ function summaryOf({ rows, problem }: InvitationImport, good: number): string {
   return t`${faulty} of ${plural(all, { one: '# row', other: '# rows' })} ${plural(faulty, { one: 'has', other: 'have' })} errors. Fix the file and choose it again; nobody has been invited yet.`;
 }
 
-/** Everybody in the file; the faulty rows first. */
+/** Everybody in the file, faulty rows first. */
 function Rows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useLingui();
   const sorted = [...rows].sort((one, other) => Number(other.faults.length > 0) - Number(one.faults.length > 0));

@@ -30,7 +30,7 @@ describe('invitationActions', () => {
     expect(invitationActions(invitation(status), actor, NOW).join(' ')).toBe(expected);
   });
 
-  it('of a pending one only end it without a customer', () => {
+  it('of a pending one can only end it without a customer', () => {
     const role = aRole(5, 'Technician', { permissions: ['work-orders:create'] });
     const held: Permission[] = [...all, 'work-orders:create'];
     const actor = { permissions: permissionsWithoutCustomer(held), own: own(held), isReadOnly: true, roles: [role] };
@@ -38,14 +38,14 @@ describe('invitationActions', () => {
     expect(invitationActions(into, { ...actor, isBeyondReach }, NOW)).toEqual(['revoke']);
   });
 
-  it('takes a pending one that has run out as expired', () => {
+  it('treats a pending one past its expiry as expired', () => {
     const late = invitation('pending', '2026-05-10T11:59:59.999Z');
     expect(
       invitationActions(late, { permissions: all, own: own(all), isReadOnly: false, roles: [], isBeyondReach }, NOW),
     ).toEqual(['invite-again']);
   });
 
-  it('has none into a role with permissions that one lacks', () => {
+  it('has none for a role with permissions that one lacks', () => {
     const owner = aRole(5, 'Owner', { permissions: [...(SYSTEM_ROLES[0]?.permissions ?? [])] });
     const into = { ...invitation('pending'), role: owner._id };
     expect(
@@ -57,7 +57,7 @@ describe('invitationActions', () => {
     ).toEqual([]);
   });
 
-  it('has none into a role of a type that one does not give, whatever its permissions', () => {
+  it('has none for a role of a type that one may not give, whatever its permissions', () => {
     const desk = aRole(5, 'Night desk', { type: 'staff', permissions: [] });
     const into = { ...invitation('pending'), role: desk._id };
     const of = (type: MemberType) =>
@@ -69,7 +69,7 @@ describe('invitationActions', () => {
     expect([of('staff'), of('customer'), of('provider')]).toEqual([['resend', 'revoke'], [], []]);
   });
 
-  it('has none for sites beyond reach, but to invite anew', () => {
+  it('has none for sites beyond one’s reach, except inviting again', () => {
     const actor = { permissions: all, own: own(all), isReadOnly: false, roles: [], isBeyondReach: () => true };
     const of = (status: InvitationStatus) => invitationActions(invitation(status), actor, NOW);
     expect([of('pending'), of('revoked')]).toEqual([[], ['invite-again']]);

@@ -10,12 +10,12 @@ import {
 
 export type InvitationAction = 'resend' | 'revoke' | 'invite-again';
 
-/** Who looks at the invitations. `roles`: those of the organization; undefined while they are not known. */
+/** Who is looking at the invitations. `roles`: the organization's; undefined until they are loaded. */
 export type InvitationActor = {
   permissions: readonly string[];
-  /** What they have themselves, which is compared with what others have (`useOwnGrant`). */
+  /** What they hold themselves, to be compared with what others hold (`useOwnGrant`). */
   own: Grant;
-  /** Whether the organization is for reading alone: then invitations can only be revoked. */
+  /** Whether the organization is read-only, in which case invitations can only be revoked. */
   isReadOnly: boolean;
   roles: readonly Pick<Role, '_id' | 'type' | 'permissions'>[] | undefined;
   isBeyondReach: (limits: AccessLimits) => boolean;
@@ -25,8 +25,8 @@ type Facts = Pick<Invitation, 'status' | 'expiresAt' | 'role' | 'sentCount'>;
 type Subject = Facts & AccessLimits;
 
 /**
- * What somebody may do with an invitation (product 2): the domain's table, and mailing it again while it is pending.
- * Nobody acts on an invitation into a role whose permissions they lack, nor on one to more sites than they reach. The API is
+ * What somebody may do with an invitation (product 2): the steps of the domain's table, and mailing it again while it is pending.
+ * Nobody acts on an invitation to a role whose permissions they lack, nor on one to more sites than they can reach. The API is
  * the authority.
  */
 export function invitationActions(invitation: Subject, actor: InvitationActor, now: number): InvitationAction[] {

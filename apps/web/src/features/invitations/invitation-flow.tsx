@@ -24,7 +24,7 @@ const revoke = (invitation: Invitation) => bodyOf(api.invitations.revoke.mutate(
 
 export type InvitationFlow = ReturnType<typeof useInvitationFlow>;
 
-/** Mails invitations again and revokes them, one or several: what starts it, and what it asks and tells meanwhile. */
+/** Resends and revokes invitations, one or several: the functions that start it, and the state of its questions and messages. */
 export function useInvitationFlow() {
   const { permissions, isReadOnly } = useOrganizationScope();
   const own = useOwnGrant();
@@ -111,11 +111,11 @@ function lineOf(action: 'resend' | 'revoke', done: Done): BulkLine {
 interface InvitationItemsProps {
   invitation: Invitation;
   flow: InvitationFlow;
-  /** Invites the person anew, after the invitation has ended. */
+  /** Invites the person again, after the invitation has ended. */
   onInvite: (again: Invitation) => void;
 }
 
-/** The items of a menu that act on one invitation; null where there are none. */
+/** The menu items for one invitation; null if there are none. */
 export function InvitationItems({ invitation, flow, onInvite }: InvitationItemsProps) {
   const actions = flow.actionsOf(invitation);
   const { t } = useLingui();
@@ -150,7 +150,7 @@ export function InvitationItems({ invitation, flow, onInvite }: InvitationItemsP
 
 const InvitationWindows = onDemand(async () => (await import('./invitation-windows.tsx')).InvitationWindows);
 
-/** What revoking and mailing again ask and answer, loaded when there is something to ask. */
+/** The dialogs of revoking and resending, loaded once one is needed. */
 export function InvitationDialogs({ flow }: { flow: InvitationFlow }) {
   const close = () => {
     flow.cancel();

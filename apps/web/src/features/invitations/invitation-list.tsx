@@ -23,11 +23,11 @@ interface InvitationListProps {
   status: InvitationStatus;
   customer: Customer | undefined;
   view: InvitationsView;
-  /** Opens the invite dialog; where somebody is given, for that person, who is wanted again. */
+  /** Opens the invite dialog; if an invitation is given, to invite that person again. */
   onInvite: (again?: Invitation) => void;
 }
 
-/** The invitations of one status, of the organization or of one customer. */
+/** The invitations in one status, of the organization or of one customer. */
 export function InvitationList({ status, customer, view, onInvite }: InvitationListProps) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
@@ -146,13 +146,13 @@ function useNothing(status: InvitationStatus, onInvite: () => void): Nothing {
   };
 }
 
-/** How often an invitation was mailed: "2 of 5". */
+/** How many times an invitation was mailed: "2 of 5". */
 function sendsOf({ sentCount: sent }: Invitation): string {
   const most = MAX_INVITATION_SENDS;
   return t`${sent} of ${most}`;
 }
 
-/** The columns of the invitations of one status; only those that are pending or have expired say when they end. */
+/** The columns of the invitations in one status; only pending and expired ones have an end. */
 function invitationColumns(status: InvitationStatus): Column<Invitation>[] {
   const ends = status === 'pending' || status === 'expired';
   return [
@@ -186,7 +186,7 @@ function invitationColumns(status: InvitationStatus): Column<Invitation>[] {
       key: 'sent',
       header: t({ message: 'Sent', context: 'an invitation' }),
       muted: true,
-      // A time and a count: "vor 4 Tagen · 2 von 5".
+      // Fits a time and a count: "vor 4 Tagen · 2 von 5".
       width: 'w-44',
       cell: (invitation) => (
         <span className="tabular-nums">

@@ -12,7 +12,7 @@ const NAMED = 5;
 
 interface InvitationWindowsProps {
   flow: {
-    /** Whose invitations are to be revoked; null: nothing is asked. */
+    /** The invitations that are about to be revoked; null if nothing is being asked. */
     asking: readonly Invitation[] | null;
     fault: Fault | null;
     running: 'resend' | 'revoke' | null;
@@ -23,7 +23,7 @@ interface InvitationWindowsProps {
   };
 }
 
-/** What revoking and mailing again ask and answer in windows of their own. */
+/** The dialogs of revoking and resending. */
 export function InvitationWindows({ flow }: InvitationWindowsProps) {
   const { t } = useLingui();
   const kept = useKept(flow.asking) ?? [];

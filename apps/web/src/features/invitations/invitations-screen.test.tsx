@@ -67,7 +67,7 @@ describe('InvitationsScreen', () => {
     expect([list?.query.get('status'), list?.query.get('site')]).toEqual(['pending', null]);
   });
 
-  it('asks for one customer and site only', async () => {
+  it('requests only one customer and site', async () => {
     const customer = { org: '7'.repeat(24), site: '8'.repeat(24) };
     const { calls } = open(all, customer);
     await screen.findByRole('row', { name: /Ann Lee/ });
@@ -77,7 +77,7 @@ describe('InvitationsScreen', () => {
     );
   });
 
-  it('sends one again, and not a sixth time', async () => {
+  it('resends one, but not a sixth time', async () => {
     const api = open();
     api.answer(`POST /api/invitations/id/${ann._id}/resend`, () => ({ status: 200, body: ann }));
     const menu = await menuOf('Ann Lee');
@@ -92,7 +92,7 @@ describe('InvitationsScreen', () => {
     ).toBe('true');
   });
 
-  it('revokes one after a question that names the person, which stays while it fails', async () => {
+  it('revokes one after a question that names the person, and stays open while it fails', async () => {
     const api = open();
     const path = `/api/invitations/id/${ann._id}`;
     api.answer(`DELETE ${path}`, () => problem('ILLEGAL_TRANSITION', 409, { detail: 'It was accepted.' }));
@@ -107,7 +107,7 @@ describe('InvitationsScreen', () => {
     expect(changes(api.calls)).toEqual([`DELETE ${path}`, `DELETE ${path}`]);
   });
 
-  it('does not say of one why another one could not be revoked', async () => {
+  it('does not show for one invitation why another could not be revoked', async () => {
     const api = open();
     api.answer(`DELETE /api/invitations/id/${ann._id}`, () => problem('CONFLICT', 409, { detail: 'It was accepted.' }));
     fireEvent.click(within(await menuOf('Ann Lee')).getByRole('menuitem', { name: 'Revoke' }));
@@ -121,7 +121,7 @@ describe('InvitationsScreen', () => {
     expect(within(next).queryByRole('alert')).toBeNull();
   });
 
-  it('sends several again with a result for each', async () => {
+  it('resends several, with a result for each', async () => {
     const api = open();
     api.answer(`POST /api/invitations/id/${ann._id}/resend`, () => ({ status: 200, body: ann }));
     api.answer(`POST /api/invitations/id/${ben._id}/resend`, () =>
@@ -150,14 +150,14 @@ describe('InvitationsScreen', () => {
     expect(await screen.findByRole('dialog', { name: 'Invite members' })).toBeDefined();
   });
 
-  it('offers nothing to who may only look', async () => {
+  it('offers no actions to members who may only view', async () => {
     open(['invitations:view']);
     await screen.findByRole('row', { name: /Ann Lee/ });
     expect(screen.queryByRole('button', { name: /Actions|Invite/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('has the first action where nothing waits', async () => {
+  it('offers the first thing to do if nothing is pending', async () => {
     open(all, undefined, [], '/invitations');
     expect(await screen.findByText('No invitation is waiting for an answer')).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'Invite members' })).toHaveLength(2);

@@ -31,9 +31,9 @@ interface InvitationsScreenProps {
   title: string;
   help: string;
   status: InvitationStatus;
-  /** Where the page shows another status. */
+  /** The address of the page with another status. */
   tabTo: (status: InvitationStatus) => To;
-  /** Where given, the page shows only this customer's invitations, and this customer's people are invited. */
+  /** If given, the page shows only this customer's invitations, and invites this customer's people. */
   customer?: Customer;
 }
 
@@ -87,7 +87,7 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
 interface InvitationTabsProps {
   status: InvitationStatus;
   customer: Customer | undefined;
-  /** Where a status is shown. */
+  /** The address of a status. */
   to: (status: InvitationStatus) => To;
 }
 

@@ -8,7 +8,7 @@ import { inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
 const PASTED = 'ann@a.example, Ben <ben@a.example>\nnobody@\ncid@a.example';
 
 /**
- * Invites several people, of whom one address is refused.
+ * Invites several people, one of whose addresses is refused.
  *
  * @returns The lines, and the addresses that were tried.
  */
@@ -22,7 +22,7 @@ async function run(address: string, refusal: unknown) {
 }
 
 describe('inviteAll', () => {
-  it('invites one after the other, by name where one is given, and sends nothing for a mistyped one', async () => {
+  it('invites one after the other, by name if one is given, and sends nothing for a mistyped address', async () => {
     const { tried, states } = await run('', null);
     expect(tried).toEqual([
       ['ann@a.example', null],
@@ -62,7 +62,7 @@ describe('inviteAll', () => {
 });
 
 describe('afterwards', () => {
-  it('leaves in the box what can be mended or tried again, as it was written', async () => {
+  it('leaves in the box, as it was written, what can be corrected or tried again', async () => {
     const { lines } = await run('ben@a.example', problem('SEAT_LIMIT', 409));
     expect([leftInBox(lines), inviteSummary(lines)]).toEqual([
       'Ben <ben@a.example>\nnobody@\ncid@a.example',
@@ -70,7 +70,7 @@ describe('afterwards', () => {
     ]);
   });
 
-  it('leaves nothing of members and of those who are invited', async () => {
+  it('leaves out members and people who have been invited', async () => {
     const { lines } = await run('ann@a.example', problem('ALREADY_MEMBER', 409));
     expect(leftInBox(lines)).toBe('nobody@');
   });

@@ -7,19 +7,19 @@ import { asSentence, reasonWords } from '#lib/reasons.ts';
 type InviteState = 'invited' | 'mistyped' | 'member' | 'no-seat' | 'failed';
 export type InviteLine = { input: string; state: InviteState; text: () => string };
 
-/** An address as the API takes it. */
+/** An address in the API's format. */
 export type Invitee = { email: string; name: string | null };
 
-/** The faults that every further address would meet as well, so that none is tried. */
+/** Faults that every further address would meet too, so no more are tried. */
 const STOPPING: readonly Fault['code'][] = ['SEAT_LIMIT', 'RATE_LIMITED', 'FORBIDDEN', 'NOT_FOUND', 'UNAUTHENTICATED'];
 
 /**
- * Invites one address after the other, and never throws. Mistyped ones are not sent, and after a fault that every
- * address would meet, nor is the rest.
+ * Invites one address after the other, and never throws. Mistyped ones are not sent; after a fault that every address would meet,
+ * neither is the rest.
  *
  * @param pasted - what was pasted
  * @param invite - the call, which throws what `bodyOf` throws
- * @returns A line for each, in their order.
+ * @returns A line for each, in the same order.
  */
 export async function inviteAll(
   pasted: readonly PastedEmail[],
@@ -67,13 +67,13 @@ function outcomeOf(fault: Fault): Pick<InviteLine, 'state' | 'text'> {
   return { state: 'failed', text: () => faultWords({ ...fault, message: first ? reasonWords(first) : fault.message }) };
 }
 
-/** What stays in the box, to be corrected or tried again: one address per line. */
+/** What stays in the box to be corrected or tried again, one address per line. */
 export function leftInBox(lines: readonly InviteLine[]): string {
   const left = lines.filter(({ state }) => state !== 'invited' && state !== 'member');
   return left.map(({ input }) => input).join('\n');
 }
 
-/** How it went: "2 of 3 people have been invited". */
+/** The outcome: "2 of 3 people have been invited". */
 export function inviteSummary(lines: readonly InviteLine[]): string {
   const invited = lines.filter(({ state }) => state === 'invited').length;
   const total = lines.length;

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('InviteDialog', () => {
-  it('offers the roles whose permissions one holds', async () => {
+  it('offers only roles whose permissions one has', async () => {
     await open();
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Choose a role',
@@ -62,7 +62,7 @@ describe('InviteDialog', () => {
     ]);
   });
 
-  it('invites all that were pasted, with the type of the role, and closes', async () => {
+  it('invites everybody pasted, with the type of the role, and closes', async () => {
     const { sent, scope } = await open();
     paste('ann@a.example\nBen Bo <ben@a.example>');
     choose(technician);
@@ -79,7 +79,7 @@ describe('InviteDialog', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps the wrong ones in the box with a line for each, and tries them again with the same key', async () => {
+  it('keeps the failed ones in the box with a line for each, and retries them with the same key', async () => {
     const api = await open();
     let offline = true;
     api.answer('POST /api/users/invite/*', ({ body }) => {
@@ -123,7 +123,7 @@ describe('InviteDialog', () => {
     expect(sent('POST')).toEqual([]);
   });
 
-  it('puts the focus on the first fault of the page, however many there are', async () => {
+  it('moves the focus to the first fault on the page, however many there are', async () => {
     await open();
     send();
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
@@ -140,7 +140,7 @@ describe('InviteDialog', () => {
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveProperty('value', technician._id);
   });
 
-  it('invites a customer’s people for the customer and its site, only into customers’ roles', async () => {
+  it('invites a customer’s people for the customer and its site, to customer roles only', async () => {
     const customer = { org: '7'.repeat(24), site: '8'.repeat(24) };
     const { sent } = await open({ customer });
     expect(screen.queryByRole('option', { name: 'Technician' })).toBeNull();
@@ -159,7 +159,7 @@ describe('InviteDialog', () => {
     ]);
   });
 
-  it('invites a customer’s member for a customer, and one of its sites where one is chosen', async () => {
+  it('invites a customer’s member for a customer, and for one of its sites if one is chosen', async () => {
     const customer = { ...anOrganization, _id: '7'.repeat(24), name: 'Harbour Tenants' };
     const { sent, scope, answer } = await open();
     const [tower] = scope.knownSites.map((site) => ({
@@ -192,7 +192,7 @@ describe('InviteDialog', () => {
     ]);
   });
 
-  it('gives a customer’s member no site unasked: a customer or sites have to be chosen', async () => {
+  it('gives a customer’s member no sites by default: a customer or sites must be chosen', async () => {
     const { sent, scope } = await open();
     paste('ann@a.example');
     choose(requester);
@@ -212,7 +212,7 @@ describe('InviteDialog', () => {
   it.each<[string, Partial<Member>, Role, boolean]>([
     ['limited to sites begins with these', { sites: [SITE] }, technician, true],
     ['a customer’s member begins with none', { type: 'customer', customerOrgId: '7'.repeat(24) }, requester, false],
-  ])('who is %s, and cannot give all', async (_, me, role, isChosen) => {
+  ])('for somebody who is %s, and cannot give all', async (_, me, role, isChosen) => {
     const { sent } = await open({}, me);
     paste('ann@a.example');
     choose(role);
@@ -227,12 +227,12 @@ describe('InviteDialog', () => {
     ]);
   });
 
-  it('offers a customer’s member roles of customers alone, whatever these permit', async () => {
+  it('offers a customer’s member only customer roles, whatever their permissions', async () => {
     await open({}, { type: 'customer', customerOrgId: '7'.repeat(24) });
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Choose a role', 'Requester']);
   });
 
-  it('suggests what somebody had who is wanted back', async () => {
+  it('suggests the previous role and sites for somebody invited again', async () => {
     const { sent } = await open({ again: { name: 'Ann', email: 'ann@a.example', role: technician._id, sites: [] } });
     expect(screen.getByRole('dialog', { name: 'Invite Ann again' })).toBeDefined();
     send();

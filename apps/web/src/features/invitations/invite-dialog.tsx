@@ -8,12 +8,12 @@ import { Suspense } from 'react';
 import { onDemand } from '#components/on-demand.tsx';
 import type { InviteRequest } from './queries.ts';
 
-// The form brings the contract's schemas, which the pages do not need to be shown.
+// Loaded on demand: the form brings in the contract's schemas, without which the pages can be shown.
 const InviteForm = onDemand(async () => (await import('./invite-form.tsx')).InviteForm);
 const PeopleImportForm = onDemand(async () => (await import('./import-form.tsx')).PeopleImportForm);
 
 interface InviteDialogProps {
-  /** Null: the dialog is closed. */
+  /** Null if the dialog is closed. */
   request: InviteRequest | null;
   onClose: () => void;
 }
@@ -45,13 +45,13 @@ export function InviteDialog({ request, onClose }: InviteDialogProps) {
   );
 }
 
-/** Invites everybody in a CSV file, once all of its rows are good (docs/product.md, Members). Needs `members:invite`. */
+/** Invites everybody in a CSV file, once all of its rows are valid (docs/product.md, Members). Needs `members:invite`. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const most = IMPORT_LIMIT;
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {/* The browser would open a file that is dropped beside the field in place of the page. */}
+      {/* A file dropped next to the field would otherwise be opened by the browser in place of the page. */}
       <DialogContent
         className="sm:max-w-2xl!"
         onDragOver={(event) => event.preventDefault()}

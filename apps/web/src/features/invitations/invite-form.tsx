@@ -37,20 +37,20 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
   const isLimited = useIsLimited();
   const scopeOf = (id: string) => {
     const isCustomers = request.customer !== undefined || typeOf(id) === 'customer';
-    // A customer's member never reaches all sites (docs/product.md, Members).
+    // A customer's member never gets all sites (docs/product.md, Members).
     return { isCustomers, canBeAll: !isLimited && !isCustomers };
   };
   const { form, lines, submit, submitting } = useInviteForm({ request, typeOf, scopeOf, onDone });
   const { errors } = form.formState;
   const { setFocus } = form;
-  // The window had the focus while the form was loaded.
+  // Until the form was loaded, the dialog had the focus.
   useEffect(() => setFocus('emails'), [setFocus]);
   const emails = form.watch('emails');
-  // Controlled: its options come later than its value.
+  // Controlled, because its options arrive after its value.
   const { field: roleField } = useController({ control: form.control, name: 'role' });
   const role = roles?.find(({ _id }) => _id === roleField.value);
   const { isCustomers, canBeAll } = scopeOf(roleField.value);
-  // Their sites are those of the customer.
+  // Their sites are then the customer's.
   const hasCustomer = isCustomers && form.watch('customer.org') !== null;
   return (
     <form noValidate className="contents" onSubmit={submit} onKeyDown={sendByKey}>

@@ -7,19 +7,19 @@ import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/lis
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { isMemberType } from '#lib/people.ts';
 
-/** A customer of the organization and one of its sites: what the addresses of the customer's pages name. */
+/** A customer of the organization and one of its sites, as in the addresses of the customer's pages. */
 export type Customer = { org: string; site: string };
 
 export type InvitationsView = UseListView<'email' | 'expiresAt', 'type' | 'role' | 'site'>;
 
-/** What of the invitations is shown, from the address. */
+/** The current view of the invitations, from the address. */
 export function useInvitationsView(): InvitationsView {
   return useListView({ limit: 20, sorts: ['email', 'expiresAt'], filters: ['type', 'role', 'site'] });
 }
 
 type What = { org: string; status: InvitationStatus; customer: Customer | undefined };
 
-/** The query of the list; a filter in the address that the API would refuse is left out. */
+/** The query of the list; filters in the address that the API would refuse are left out. */
 function invitationQuery({ org, status, customer }: What, view: Pick<InvitationsView, 'query' | 'filters'>) {
   const { type, role, site } = view.filters;
   return {
@@ -32,7 +32,7 @@ function invitationQuery({ org, status, customer }: What, view: Pick<Invitations
   };
 }
 
-/** One page of invitations; the page before stays until it is there, unless another status is asked for. */
+/** One page of invitations; the previous page stays until it arrives, unless another status is requested. */
 export function useInvitations(what: What, view: InvitationsView) {
   const query = invitationQuery(what, view);
   return api.invitations.list.useQuery({
@@ -42,7 +42,7 @@ export function useInvitations(what: What, view: InvitationsView) {
   });
 }
 
-/** How many invitations of a status there are; undefined while that is not known. */
+/** How many invitations are in a status; undefined until known. */
 export function useInvitationCount(status: InvitationStatus, customer: Customer | undefined): number | undefined {
   const { org } = useOrganizationScope();
   const view = { query: { page: 1, limit: 1 }, filters: {} };
@@ -54,7 +54,7 @@ export function useInvitationCount(status: InvitationStatus, customer: Customer 
   return data?.body.total;
 }
 
-/** Every invitation that the list counts, for a selection of all. */
+/** Every invitation that the list counts, for selecting all. */
 export function listAllInvitations(what: What, view: InvitationsView) {
   const query = invitationQuery(what, view);
   return allPages((page) => bodyOf(api.invitations.list.query({ query: { ...query, ...page } })));
@@ -66,12 +66,12 @@ export function exportInvitations(what: What, view: InvitationsView): Promise<Fi
   return bodyOf(api.invitations.export.query({ query }));
 }
 
-/** What an invitation begins with. */
+/** The initial values of an invitation. */
 export type InviteRequest = {
-  /** Somebody who is wanted back: what they had is suggested. */
+  /** Somebody to invite again, with suggestions from what they had. */
   again?: { name: string; email: string; role: string; sites: readonly string[] } & Partial<
     Pick<Member, 'customerOrgId' | 'customerSiteId' | 'serviceProviderId'>
   >;
-  /** Whose people are invited: only customers' roles can be given, for that site. */
+  /** The customer whose people are invited: only customer roles can be given, and only for that site. */
   customer?: Customer;
 };

@@ -20,22 +20,21 @@ const fields = z.object({
   emails: z.string().trim().min(1),
   role: z.string().min(1).pipe(inviteSchema.shape.role),
   sites: z.literal('all').or(inviteSchema.shape.sites.unwrap()),
-  /** To which customer they belong, and to which one of its sites. */
+  /** The customer that they belong to, and which of its sites. */
   customer: z.object({ org: z.string().nullable(), site: z.string().nullable() }),
-  /** To which service provider they belong. */
+  /** The service provider that they belong to. */
   provider: z.string().nullable(),
 });
 type InviteValues = z.input<typeof fields>;
 
 /**
- * What somebody with a role may be limited to. `isCustomers`: a customer rather than sites; `canBeAll`: they may have
- * all sites.
+ * What people with a role may be limited to. `isCustomers`: to a customer instead of sites; `canBeAll`: they may have all sites.
  */
 type InviteScope = { isCustomers: boolean; canBeAll: boolean };
 
 /**
- * The form of an invitation: the addresses as they were pasted, and the contract's own rules for the rest; sites or a
- * customer have to be chosen where the role, or the limits of whoever invites, ask for it.
+ * The form of an invitation: the addresses as they were pasted, and the contract's own rules for the rest. Sites or a customer
+ * must be chosen if the role, or the inviter's own limits, require it.
  */
 function inviteFormSchema(scopeOf: (role: string) => InviteScope) {
   const lacks = ({ role, sites, customer }: InviteValues) => {
@@ -52,16 +51,14 @@ function inviteFormSchema(scopeOf: (role: string) => InviteScope) {
 
 interface InviteFormOptions {
   request: InviteRequest;
-  /** The type that comes with a role. */
+  /** The type that a role brings with it. */
   typeOf: (role: string) => MemberType;
-  /** What somebody with a role may be limited to. */
+  /** What people with a role may be limited to. */
   scopeOf: (role: string) => InviteScope;
   onDone: () => void;
 }
 
-/**
- * The state of the invite dialog's form: its draft in this tab, the sending, and afterwards a line for each address.
- */
+/** The state of the invite dialog's form: its draft in this tab, the sending, and then a line for each address. */
 export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOptions) {
   const { org, member } = useOrganizationScope();
   const cache = useQueryClient();
@@ -85,7 +82,7 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
           email,
           role,
           type,
-          // Members of a customer see its sites; the API leaves out those that the sender does not see.
+          // Members of a customer see the customer's sites; the API leaves out those that the sender cannot see.
           ...(customer.org === null && { sites: sites === 'all' ? [] : [...sites] }),
           ...(name !== null && { name: name.slice(0, 120) }),
           ...(request.again?.email === email && { name: request.again.name }),

@@ -12,11 +12,10 @@ import { pathTo } from '#lib/paths.ts';
 import { InvitationDialogs, InvitationItems, useInvitationFlow } from './invitation-flow.tsx';
 
 /**
- * What the pending invitations add to a list of invited members: items of each one's menu, and when the invitation
- * ends.
+ * What pending invitations add to a list of invited members: menu items for each, and the end of the invitation.
  *
  * @param isShown - whether that list is shown
- * @returns `parts`, undefined for members who may not see invitations, and `dialogs`, to be put anywhere.
+ * @returns `parts`, undefined for members who may not see invitations, and `dialogs`, to be rendered anywhere.
  */
 export function useInvitedMembers(isShown: boolean) {
   const { org } = useOrganizationScope();
@@ -44,7 +43,7 @@ export function useInvitedMembers(isShown: boolean) {
   return { parts: isAllowed ? { items, expiry } : undefined, dialogs: <InvitationDialogs flow={flow} /> };
 }
 
-/** The way to an invitation that is beyond the first hundred. */
+/** A link to an invitation beyond the first hundred. */
 function FindItem({ member }: { member: Member }) {
   const { org, siteId } = useOrganizationScope();
   return (

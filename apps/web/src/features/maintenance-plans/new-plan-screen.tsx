@@ -28,7 +28,7 @@ import { WhenCard } from './when/when-card.tsx';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);
 
-/** A plan that is being made: empty, or as another one of the organization is (`from` in the address). */
+/** Creates a plan: an empty one, or a copy of another plan of the organization (`from` in the address). */
 export function NewPlanScreen() {
   const { t } = useLingui();
   const [params] = useSearchParams();
@@ -57,7 +57,7 @@ export function NewPlanScreen() {
 
 interface NewPlanProps {
   values: PlanValues;
-  /** What the draft is told apart by. */
+  /** Distinguishes the draft from others: the id of the plan copied, or empty. */
   draft: string;
   original?: MaintenancePlanDetail;
 }
@@ -95,7 +95,7 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
     name: ['rule', 'from', 'time', 'until', 'count', 'leadDays'],
   });
   const { preview, fault: notLoaded } = usePreview(ruleIn({ rule, from, time, until, count }), leadDays, true);
-  // Once the guard of what is not saved knows that it is to be left.
+  // In an effect, because the guard for unsaved changes has to know first that the page is to be left.
   useEffect(() => {
     if (isLeaving) void navigate(pathTo('org-site-plans', { org, site }));
   }, [isLeaving, navigate, org, site]);

@@ -11,7 +11,7 @@ import { siteClock, withZone } from '#lib/site-time.ts';
 import { PlanBadge } from './plan-state.tsx';
 
 interface PlanColumnsOptions {
-  /** Where a title leads to. */
+  /** Where a title links to. */
   linkTo: (id: string) => To;
   now: number;
 }
@@ -89,7 +89,7 @@ export function planCard(plan: MaintenancePlan, { linkTo, now }: PlanColumnsOpti
   };
 }
 
-/** "Every second Tuesday, 08:00", and where it ends. */
+/** "Every second Tuesday, 08:00", and when it ends. */
 function ruleWords({ repeats, time, until, count }: MaintenancePlan): string {
   const hasEnd = until !== null || count !== null;
   return namesInLine([repetitionWords(repeats), time, ...(hasEnd ? [endWords({ until, count })] : [])]);

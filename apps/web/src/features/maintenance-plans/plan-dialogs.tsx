@@ -15,19 +15,19 @@ import { calendarDate } from '#lib/rule-words.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
 import { changePlanDate, isPlan, removePlan, setPlanStatus, usePlanCache } from './queries.ts';
 
-/** What is asked before it is done with a plan. */
+/** The pending question about a plan. */
 export type PlanAsking = { what: 'pause' } | { what: 'remove' } | { what: 'move'; day: string };
 
 interface PlanDialogsProps {
   plan: MaintenancePlanDetail;
   asking: PlanAsking | null;
-  /** Why it is to be paused, as far as that was typed. */
+  /** The reason for pausing, as far as it was typed. */
   pauseReason: RefObject<string>;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-/** What is done with a plan, and needs a word more, asks in a window of its own. */
+/** The dialogs for actions on a plan that need a reason, a confirmation or a day. */
 export function PlanDialogs({ asking, ...props }: PlanDialogsProps) {
   switch (asking?.what) {
     case undefined:

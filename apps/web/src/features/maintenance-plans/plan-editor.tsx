@@ -41,7 +41,7 @@ const PlanDialogs = onDemand(async () => (await import('./plan-dialogs.tsx')).Pl
 const PlanFiles = onDemand(async () => (await import('./beside/plan-files.tsx')).PlanFiles);
 const PlanHistory = onDemand(async () => (await import('./beside/plan-history.tsx')).PlanHistory);
 
-/** A plan as it is changed: what is not saved is counted, and the dates follow it at once. */
+/** Edits a plan: unsaved changes are counted, and the dates follow them immediately. */
 export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
   const { t } = useLingui();
   const { title } = plan;
@@ -79,7 +79,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
   const providers = [plan.serviceProvider, conflict?.current.serviceProvider].flatMap((each) => each ?? []);
   const people = [...plan.assignees, ...(conflict?.current.assignees ?? []), ...providers];
   const nameOf = (of: string) => people.find(({ _id }) => _id === of)?.name ?? names.current.get(of) ?? t`A member`;
-  // A second click comes before the first one is answered, on the version of before.
+  // A second click, before the first one is answered, would still be based on the old version.
   const isSettingDate = useRef(false);
   const setDate = async (change: () => Promise<MaintenancePlanDetail>) => {
     if (isSettingDate.current) return;
@@ -99,7 +99,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
     onMove: (day, to) => (to ? void setDate(() => changePlanDate(plan, day, to)) : setAsking({ what: 'move', day })),
     onRestore: (day) => void setDate(() => restorePlanDate(plan, day)),
   };
-  // Once the guard of what is not saved knows that the plan is gone.
+  // In an effect, because the guard for unsaved changes has to know first that the plan is gone.
   useEffect(() => {
     if (isGone) void navigate(pathTo('org-site-plans', { org, site }), { replace: true });
   }, [isGone, navigate, org, site]);

@@ -37,7 +37,7 @@ export function NextWords({ plan }: { plan: MaintenancePlanDetail }) {
   );
 }
 
-/** How many fields are not saved. */
+/** How many fields have unsaved changes. */
 export function Unsaved({ form, plan }: { form: UseFormReturn<PlanValues>; plan: MaintenancePlanDetail }) {
   const values = useWatch({ control: form.control });
   const count = form.formState.isDirty ? Object.keys(changedFields(valuesOf(plan), values)).length : 0;
@@ -52,7 +52,7 @@ export function Unsaved({ form, plan }: { form: UseFormReturn<PlanValues>; plan:
   );
 }
 
-/** Pauses a plan after a word why, or lets it go on. */
+/** Pauses a plan, asking for a reason, or resumes it. */
 export function StepButton({ plan, onPause }: { plan: MaintenancePlanDetail; onPause: () => void }) {
   const { t } = useLingui();
   const cache = usePlanCache();

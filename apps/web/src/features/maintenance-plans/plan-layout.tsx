@@ -7,11 +7,11 @@ interface PlanLayoutProps {
   when: ReactNode;
   template: ReactNode;
   dates: ReactNode;
-  /** What comes last. */
+  /** Shown last. */
   rest?: ReactNode;
 }
 
-/** The parts of a plan's page: two columns, and on a phone the dates below what they follow from. */
+/** The layout of a plan's page: two columns; on a phone, the dates come below the rule that they follow from. */
 export function PlanLayout({ when, template, dates, rest }: PlanLayoutProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">
@@ -27,7 +27,7 @@ export function PlanLayout({ when, template, dates, rest }: PlanLayoutProps) {
   );
 }
 
-/** On a phone the actions lie at the foot of the window, in reach of the thumb. */
+/** On a phone the actions are at the bottom of the window, within reach of the thumb. */
 export function Dock({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useMessagesClearOf(bar);
@@ -42,7 +42,7 @@ export function Dock({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shape of a plan's page. */
+/** The skeleton of a plan's page. */
 export function PlanSkeleton({ label }: { label: string }) {
   return (
     <LoadingRegion label={label} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">

@@ -9,7 +9,7 @@ import { absoluteTime } from '#lib/time-ago.ts';
 
 type NoticeProps = { plan: MaintenancePlanDetail };
 
-/** That a plan cannot make its work, why, and what to do. */
+/** Says that a plan cannot make its work orders, why, and what to do. */
 export function FailureAlert({ plan }: NoticeProps) {
   useLanguage();
   const { today } = useSiteCalendar();
@@ -27,7 +27,7 @@ export function FailureAlert({ plan }: NoticeProps) {
   );
 }
 
-/** Why, and what to do about it; one sentence where the refusal itself says what to do. Call it while rendering. */
+/** Why, and what to do about it; for an unknown assignee or provider, one text says both. Call it while rendering. */
 function failureWords(failure: NonNullable<MaintenancePlanDetail['lastFailure']>): string {
   if (failure.reason === 'unknown-assignees') {
     return t`An assignee is no longer active, or no longer has access to this site. Choose others in the template, and save the plan.`;
@@ -39,7 +39,7 @@ function failureWords(failure: NonNullable<MaintenancePlanDetail['lastFailure']>
   return t`${why} Look over the template, and save the plan.`;
 }
 
-/** That a plan is paused, why, by whom and since when. */
+/** Says that a plan is paused, why, by whom and since when. */
 export function PausedAlert({ plan: { paused, timezone } }: NoticeProps) {
   useLanguage();
   if (paused === null) return null;

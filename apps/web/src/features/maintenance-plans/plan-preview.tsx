@@ -10,7 +10,7 @@ import { usePreview } from './queries.ts';
 
 const RULE_FIELDS = ['rule', 'from', 'time', 'until', 'count', 'leadDays'] as const;
 
-/** The dates of what is in the form: those that are saved, unless its rule is another one. */
+/** The dates for what is in the form: the saved ones, unless the rule was changed. */
 export function usePreviewOf(form: UseFormReturn<PlanValues>, plan: MaintenancePlanDetail) {
   const [rule, from, time, until, count, leadDays] = useWatch({ control: form.control, name: RULE_FIELDS });
   const said = { rule, from, time, until, count };
@@ -27,16 +27,16 @@ export function usePreviewOf(form: UseFormReturn<PlanValues>, plan: MaintenanceP
     };
     return { isOther, preview, stays, fault: query.fault };
   }
-  // How long before its day work is made changes no date: those that are left out and moved stay so.
+  // How many days ahead work orders are made does not affect the dates, so skipped and moved ones stay as they are.
   const dates = plan.dates.map((date) => ({ ...date, madeOn: madeOn(date.day, leadDays) }));
   const { rrule, closedWeekdays } = plan;
   return { isOther, preview: { rrule, dates, closedWeekdays }, stays, fault: null };
 }
 
-/** A date that is left out or, with another day, moved. */
+/** A date that is left out or, if it has another day, moved. */
 type Exception = { from: string; to: string | null };
 
-/** What becomes of the dates that are left out and moved under a rule that is not saved, as far as its next dates tell. */
+/** What a changed, unsaved rule does to the dates left out or moved, as far as its next dates show. */
 function exceptionsUnder(dates: readonly PlanDate[], { skipped, moved }: MaintenancePlanDetail) {
   const days = new Set(dates.map(({ day }) => day));
   const last = dates.at(-1)?.day ?? '';
@@ -45,7 +45,7 @@ function exceptionsUnder(dates: readonly PlanDate[], { skipped, moved }: Mainten
   return { kept: told.filter(({ from }) => days.has(from)), gone: told.filter(({ from }) => !days.has(from)) };
 }
 
-/** Of dates that are not saved: that they are not, and what becomes of those that were left out or moved. */
+/** Says that these dates are not saved yet, and what becomes of those left out or moved. */
 export function OtherDates({ kept, gone }: ReturnType<typeof exceptionsUnder>) {
   const { t } = useLingui();
   const inWords = (exceptions: readonly Exception[]) =>

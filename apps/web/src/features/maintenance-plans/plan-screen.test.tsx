@@ -23,7 +23,10 @@ afterEach(() => {
   toast.dismiss();
 });
 
-/** A plan of the site of `pageScope`: every second Tuesday, with two dates to come. Its type and priority are those that a select begins with. */
+/**
+ * A plan of the site of `pageScope`: every second Tuesday, with two dates to come. Its type and priority are the first options of
+ * their selects.
+ */
 function aPlan(more: Partial<MaintenancePlanDetail> = {}): MaintenancePlanDetail {
   const date = (day: string, madeOn: string) => ({
     day,
@@ -109,7 +112,7 @@ function open(more: Partial<MaintenancePlanDetail> = {}, permissions = MANAGER) 
 const word = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}: `) });
 
 describe('the page of a plan', () => {
-  it('says the rule as a sentence, and sends what was changed of it alone', async () => {
+  it('says the rule as a sentence, and sends only what was changed of it', async () => {
     const { sent } = open();
     expect((await word('How often')).textContent).toContain('second');
     expect((await word('On which days')).textContent).toContain('Tuesday');
@@ -118,7 +121,7 @@ describe('the page of a plan', () => {
     fireEvent.click(await within(days).findByRole('button', { name: 'Thursday' }));
     expect((await word('On which days')).textContent).toContain('Tuesday and Thursday');
     await screen.findByText('1 unsaved change');
-    // One day at least stays.
+    // At least one day stays.
     fireEvent.click(within(days).getByRole('button', { name: 'Tuesday' }));
     fireEvent.click(within(days).getByRole('button', { name: 'Thursday' }));
     expect((await word('On which days')).textContent).toContain('Thursday');
@@ -133,7 +136,7 @@ describe('the page of a plan', () => {
     );
   });
 
-  it('keeps how often where what is typed is no number, and shows it again', async () => {
+  it('keeps the interval if what is typed is not a number, and shows it again', async () => {
     open();
     fireEvent.click(await word('How often'));
     const interval = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Interval' });
@@ -142,7 +145,7 @@ describe('the page of a plan', () => {
     expect(interval.value).toBe('2');
   });
 
-  it('merges what somebody else has saved meanwhile, field by field', async () => {
+  it('merges what somebody else has saved in the meantime, field by field', async () => {
     const { answer, sent, change } = open();
     const title = await screen.findByLabelText('Title');
     fireEvent.change(title, { target: { value: 'Check all filters' } });
@@ -163,7 +166,7 @@ describe('the page of a plan', () => {
     await waitFor(() => expect(screen.getByLabelText('Place')).toHaveProperty('value', 'Roof'));
   });
 
-  it('leaves a date out at once, which can be brought back', async () => {
+  it('leaves a date out immediately, which can be undone', async () => {
     const { sent } = open({
       dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break', opens: '2026-12-02' } }],
     });
@@ -174,7 +177,7 @@ describe('the page of a plan', () => {
     ]);
   });
 
-  it('shows whoever may change plans when the site is closed, and the next day that is not', async () => {
+  it('shows members who may change plans when the site is closed, and the next day that it is open', async () => {
     const { sent } = open({
       dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: null, opens: '2026-12-02' } }],
     });
@@ -188,7 +191,7 @@ describe('the page of a plan', () => {
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ to: '2026-12-02', version: 3 }]));
   });
 
-  it('leaves it out once, also where that is clicked twice', async () => {
+  it('leaves a date out once, even on a double click', async () => {
     const { sent } = open({
       dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break', opens: '2026-12-02' } }],
     });
@@ -199,7 +202,7 @@ describe('the page of a plan', () => {
     expect(sent('PUT')).toHaveLength(1);
   });
 
-  it('keeps its dates, and those that are left out, where work is only to be made on other days', async () => {
+  it('keeps its dates, and those left out, if only the days on which work orders are made change', async () => {
     const { calls } = open({ skipped: ['2026-12-29'] });
     fireEvent.click(await screen.findByRole('button', { name: 'One day less ahead' }));
     await screen.findByText('1 unsaved change');
@@ -210,7 +213,7 @@ describe('the page of a plan', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/api/maintenance-plans/preview');
   });
 
-  it('has no dates by a rule that ends before it begins, and says where they could not be loaded', async () => {
+  it('has no dates for a rule that ends before it begins, and says if they could not be loaded', async () => {
     const { answer } = open();
     answer('GET /api/maintenance-plans/preview', () => problem('INTERNAL', 500));
     fireEvent.click(await word('End'));
@@ -220,7 +223,7 @@ describe('the page of a plan', () => {
     await screen.findByText('There are no more dates.');
   });
 
-  it('says which dates stay left out or moved under another rule, and which do not', async () => {
+  it('says which dates stay left out or moved under a changed rule, and which do not', async () => {
     const dates = aPlan().dates;
     const exceptions = { skipped: ['2026-12-01', '2026-12-08'], moved: [{ from: '2026-12-15', to: '2026-12-16' }] };
     const { answer } = open(exceptions);
@@ -262,7 +265,7 @@ describe('the page of a plan', () => {
         },
       ]),
     );
-    // It stands far down, and comes once the page has come to rest.
+    // The history is far down the page, and loads once the page has settled.
     await screen.findByText('Priority: Low → Urgent');
     expect(screen.getByText(/^Estimate: 1.*30/)).toBeDefined();
     expect(screen.getByText('Signature before completion: No → Yes')).toBeDefined();
@@ -272,7 +275,7 @@ describe('the page of a plan', () => {
   it('is paused for a reason', async () => {
     const { sent, answer, change } = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
-    // The window comes when it is asked for.
+    // The dialog is loaded on demand.
     await screen.findByLabelText(/Reason/);
     const window = {
       getByLabelText: screen.getByLabelText,
@@ -281,7 +284,7 @@ describe('the page of a plan', () => {
     fireEvent.click(window.getByRole('button', { name: 'Pause' }));
     expect(sent('PUT')).toEqual([]);
     fireEvent.change(window.getByLabelText(/Reason/), { target: { value: 'The unit is replaced' } });
-    // What was typed is still there when the window is opened again.
+    // What was typed is still there when the dialog is opened again.
     fireEvent.click(window.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
@@ -289,14 +292,14 @@ describe('the page of a plan', () => {
     fireEvent.click(window.getByRole('button', { name: 'Pause' }));
     const goOn = await screen.findByRole('button', { name: 'Resume' });
     expect(sent('PUT')[0]?.body).toEqual({ reason: 'The unit is replaced', version: 3 });
-    // The next time it is for another reason.
+    // The next pause starts without a reason.
     answer(`PUT ${url}/status/active`, () => change({ status: 'active', allowedTransitions: ['paused'] }));
     fireEvent.click(goOn);
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
     expect(await screen.findByLabelText(/Reason/)).toHaveProperty('value', '');
   });
 
-  it('says that work is made now where its day for that has passed, as of a rule that begins soon', async () => {
+  it('says that a work order is made now if its day for that has passed, as with a rule that begins soon', async () => {
     open({ leadDays: 9, dates: aPlan().dates.map((date) => ({ ...date, madeOn: addDays(date.day, -9) })) });
     const dates = within(await screen.findByRole('region', { name: 'Next dates' }));
     expect(dates.getAllByText(/^(now|22 Nov|6 Dec)$/).map(({ textContent }) => textContent)).toEqual(['now', '6 Dec']);
@@ -304,7 +307,7 @@ describe('the page of a plan', () => {
     expect(next.getByText('now')).toBeDefined();
   });
 
-  it('says of work that it made what its status does not', async () => {
+  it('says of the work orders that it made what their status does not', async () => {
     const { answer } = open({ made: { total: 1, onTime: 0, late: 0, open: 1, overdue: 0, cancelled: 0, since: AT } });
     const none = { heldSince: null, heldTotalMs: 0, scheduledStart: null, completedAt: null };
     const work = (digit: string, more: object) => ({ ...none, _id: id(digit), createdAt: AT, ...more });
@@ -320,7 +323,7 @@ describe('the page of a plan', () => {
     expect(screen.getByRole('link', { name: /^WO-000002/ }).textContent).toMatch(/on time$/);
   });
 
-  it('says what its rule was before the latest change, on the day of the site', async () => {
+  it('says what its rule was before the latest change, on the day at the site', async () => {
     const earlier = (time: string, replacedAt: string) => ({
       repeats: aPlan().repeats,
       from: '2026-11-03',
@@ -337,7 +340,7 @@ describe('the page of a plan', () => {
     expect(said.textContent).toMatch(/^Before 21 Nov 2026: .*, 09:00\. Olivia Brandt changed it\.$/);
   });
 
-  it('says why it cannot make its work, and what to do', async () => {
+  it('says why it cannot make its work orders, and what to do', async () => {
     const detail = 'Choose active members who have access to this site';
     const lastFailure = { code: 'NOT_FOUND', detail, reason: 'unknown-assignees', at: AT, day: '2026-11-24' } as const;
     open({ lastFailure });
@@ -346,7 +349,7 @@ describe('the page of a plan', () => {
     expect(screen.getByText('Cannot make its work')).toBeDefined();
   });
 
-  it('is read by who may not change it', async () => {
+  it('is read-only for members who may not change it', async () => {
     const checklist = [{ _id: id('6'), label: 'Seals tight', kind: 'pass-fail' as const, required: true }];
     const more = { assignees: [OLIVIA], place: 'Roof', checklist };
     open({ ...more, mayChange: false, allowedTransitions: [] }, ['plans:view', 'work-orders:view-any']);

@@ -12,13 +12,16 @@ import { PlanEditor } from './plan-editor.tsx';
 import { PlanSkeleton } from './plan-layout.tsx';
 import { usePlan } from './queries.ts';
 
-/** One maintenance plan: when, what, the next dates, and what it made (docs/product.md, Maintenance plans). */
+/**
+ * One maintenance plan: its rule, its work order template, the next dates, and what it has made (docs/product.md, Maintenance
+ * plans).
+ */
 export function PlanScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
   const { data, error, isFetching, refetch } = usePlan(id);
   const plan = data?.body;
-  // Its times are those of its own site.
+  // Its times are those of its own site, so it is shown within that site.
   if (plan && !sameId(plan.site, site)) {
     return <Navigate replace to={pathTo('org-site-plans-id', { org, site: plan.site, id })} />;
   }

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n.tsx';
 
 const TONES: Record<PlanState, Tone> = { active: 'green', paused: 'amber', failing: 'red', ended: 'grey' };
 
-/** How a plan stands, in words. Call it while rendering. */
+/** The state of a plan, in words. Call it while rendering. */
 export function stateLabel(state: PlanState): string {
   const labels: Record<PlanState, string> = {
     active: t({ message: 'Active', context: 'maintenance plan' }),
@@ -17,7 +17,7 @@ export function stateLabel(state: PlanState): string {
   return labels[state];
 }
 
-/** How a plan stands, as a tag. */
+/** The state of a plan, as a badge. */
 export function PlanBadge({ plan }: { plan: MaintenancePlan }) {
   useLanguage();
   const state = planStateOf(plan);

@@ -5,9 +5,9 @@ import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf, workWords } from 
 import type { Described } from '#lib/differences.ts';
 import { calendarDate, endWords, repetitionWords } from '#lib/rule-words.ts';
 
-/** What the form of a plan changes. Days are like `2026-12-01`. */
+/** What the form of a plan edits. Days have the format `2026-12-01`. */
 export type PlanValues = WorkValues & {
-  /** How it recurs, as `ruleText` writes it: one value, so that two people's changes of it are not mixed. */
+  /** How it recurs, in the format of `ruleText`: a single value, so that two people's changes to it are not mixed. */
   rule: string;
   from: string;
   time: string;
@@ -18,7 +18,7 @@ export type PlanValues = WorkValues & {
   dueTime: string;
 };
 
-/** The fields that can show a fault, as the API names them. */
+/** The fields that can show a fault, under their names in the API. */
 export const PLAN_FIELDS = [
   ...WORK_FIELDS,
   'from',
@@ -30,12 +30,12 @@ export const PLAN_FIELDS = [
   'dueTime',
 ] as const;
 
-/** The first day of a new plan, at a site where it is this day: work of today may be overdue as soon as it is made. */
+/** The first day of a new plan, given today's date at its site: work for today might be overdue as soon as it is made. */
 export function firstDay(today: string): string {
   return addDays(today, 1);
 }
 
-/** What a new plan begins with, at a site where it is this day: each Monday from the next one on. */
+/** The initial values of a new plan, given today's date at its site: every Monday from the next one on. */
 export function newPlan(today: string): PlanValues {
   return {
     ...NEW_WORK,
@@ -51,12 +51,15 @@ export function newPlan(today: string): PlanValues {
   };
 }
 
-/** When a date's work order is made, where its day for that has passed; null for one to come. Call it while rendering. */
+/**
+ * "now" for a date whose work order should have been made on a day that has passed, and is made now; null for one still to come.
+ * Call it while rendering.
+ */
 export function madeAlready({ madeOn }: Pick<PlanDate, 'madeOn'>, today: string): string | null {
   return madeOn < today ? t({ message: 'now', context: 'when a work order is made' }) : null;
 }
 
-/** What the form of one begins with. */
+/** The initial values of the form for an existing plan. */
 export function valuesOf(plan: Pick<MaintenancePlanDetail, Exclude<keyof PlanValues, 'rule'> | 'repeats'>): PlanValues {
   const { from, time, until, count, leadDays, dueDays, dueTime } = plan;
   return {
@@ -76,7 +79,7 @@ export function valuesOf(plan: Pick<MaintenancePlanDetail, Exclude<keyof PlanVal
 type Rule = Omit<Recurrence, 'skipped' | 'moved'>;
 
 /**
- * When the work of what is in the form is to be done.
+ * The recurrence of the work that is in the form.
  *
  * @throws For a rule that `ruleText` has not written.
  */
@@ -92,14 +95,14 @@ export function ruleIn({
   return { repeats, from, time, until, count };
 }
 
-/** What the API takes of some of the fields: how it recurs as it is said. */
+/** The given fields in the API's format, with the rule as the structure that the API expects. */
 export function bodyOfValues<Values extends Partial<PlanValues>>({ rule, ...values }: Values) {
   const repeats = rule === undefined ? null : readRule(rule);
   return { ...values, ...(repeats && { repeats }) };
 }
 
 /**
- * The fields in words, to show two versions side by side.
+ * Puts the fields into words, to show two versions side by side.
  *
  * @param nameOf - the name of a member or a service provider
  */

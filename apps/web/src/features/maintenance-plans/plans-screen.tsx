@@ -20,7 +20,7 @@ import { planCard, planColumns } from './plan-columns.tsx';
 import { stateLabel } from './plan-state.tsx';
 import { exportPlans, usePlans, usePlansView } from './queries.ts';
 
-/** The work that makes itself at a site: by which rules, and how it goes (docs/product.md, Maintenance plans). */
+/** The recurring work of a site: by which rules it is made, and how it is going (docs/product.md, Maintenance plans). */
 export function PlansScreen() {
   const { t } = useLingui();
   const view = usePlansView();

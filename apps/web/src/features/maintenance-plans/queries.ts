@@ -9,7 +9,7 @@ import { useRecordCache } from '#lib/record-cache.ts';
 type PlanSort = 'title' | 'nextAt' | 'createdAt';
 export type PlansView = UseListView<PlanSort, 'state'>;
 
-/** What of the plans is shown, from the address. */
+/** The current view of the plans, from the address. */
 export function usePlansView(): PlansView {
   return useListView({ limit: 20, sorts: ['title', 'nextAt', 'createdAt'], filters: ['state'] });
 }
@@ -23,7 +23,7 @@ function planQuery(place: Place, { query, filters }: Pick<PlansView, 'query' | '
   return { ...query, ...place, ...filterQuery(filters, isPlanState) };
 }
 
-/** One page of the plans of the site; the page before stays until it is there. */
+/** One page of the site's plans; the previous page stays until it arrives. */
 export function usePlans(view: PlansView) {
   const { org, siteId: site } = useOrganizationScope();
   const query = planQuery({ org, site }, view);
@@ -34,7 +34,7 @@ export function usePlans(view: PlansView) {
   });
 }
 
-/** The same as a file, all pages of it. */
+/** All pages of the same list, as a file. */
 export function exportPlans(place: Place, view: PlansView): Promise<File> {
   const { page, limit, ...query } = planQuery(place, view);
   return bodyOf(api.maintenancePlans.export.query({ query }));
@@ -44,7 +44,7 @@ const detailKey = (id: string) => ['maintenancePlans', 'one', id];
 
 const READ_ONLY: Partial<MaintenancePlanDetail> = { allowedTransitions: [] };
 
-/** A plan with its next dates, and what it made. */
+/** A plan with its next dates, and what it has made. */
 export function usePlan(id: string, isWanted = true) {
   return api.maintenancePlans.get.useQuery({
     queryKey: detailKey(id),
@@ -54,18 +54,18 @@ export function usePlan(id: string, isWanted = true) {
   });
 }
 
-/** Reads a plan once, such as what a new one begins with. */
+/** Reads a plan once, for example to take its checklist. */
 export function readPlan(id: string): Promise<MaintenancePlanDetail> {
   return bodyOf(api.maintenancePlans.get.query({ params: { id } }));
 }
 
-/** Days begin with zeros while they are typed. */
+/** While a date is being typed, its year starts with zeros. */
 const isDay = (day: string) => /^2[01]\d\d-\d\d-\d\d$/.test(day);
 const isCount = (count: number) => count >= 1 && count <= PLAN_LIMITS.count;
 
 /**
- * The next dates of a rule that is not saved; those of the rule before stay until they are there, and while it is being typed. One that ends
- * before it begins has none.
+ * The next dates of an unsaved rule; the previous ones stay until they arrive, and while the rule is being typed. A rule that
+ * ends before it begins has none.
  */
 export function usePreview(rule: Omit<Recurrence, 'skipped' | 'moved'>, leadDays: number, isWanted: boolean) {
   const { org, siteId: site } = useOrganizationScope();
@@ -86,10 +86,10 @@ export function usePreview(rule: Omit<Recurrence, 'skipped' | 'moved'>, leadDays
   return { preview, fault: asked.error && !preview ? asked : null };
 }
 
-/** How many work orders a plan's page shows of what it made. */
+/** How many of a plan's work orders its page shows. */
 const LATEST = 12;
 
-/** The latest work orders that a plan made, the last one first; nothing for whoever sees no work orders. */
+/** The latest work orders that a plan made, most recent first; nothing for members who may not see work orders. */
 export function useMadeBy({ _id: plan, org }: MaintenancePlan) {
   const query = { org, plan, limit: LATEST, sort: '-createdAt' } as const;
   const can = useCan();
@@ -104,35 +104,35 @@ function refreshPlans(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: ['maintenancePlans'] });
 }
 
-/** What is shown of a plan after it was changed. */
+/** What to update after a plan was changed. */
 export function usePlanCache() {
   return useRecordCache<MaintenancePlanDetail>({ keyOf: detailKey, refresh: refreshPlans });
 }
 
-/** Whether something is a plan as its page has it, such as what comes with VERSION_CONFLICT. */
+/** Whether a value is a plan in the detail of its page, for example the record that comes with VERSION_CONFLICT. */
 export function isPlan(value: unknown): value is MaintenancePlanDetail {
   return typeof value === 'object' && value !== null && 'repeats' in value && 'dates' in value;
 }
 
 type Versioned = Pick<MaintenancePlan, '_id' | 'version'>;
 
-/** Pauses a plan, or lets it go on, on the version that is shown. */
+/** Pauses a plan, or resumes it, based on the version shown. */
 export function setPlanStatus({ _id: id, version }: Versioned, status: PlanStatus, reason?: string) {
   const body = { version, ...(reason !== undefined && { reason }) };
   return bodyOf(api.maintenancePlans.setStatus.mutate({ params: { id, status }, body }));
 }
 
-/** Deletes a plan, on the version that is shown. */
+/** Deletes a plan, based on the version shown. */
 export async function removePlan({ _id: id, version }: Versioned): Promise<void> {
   await bodyOf(api.maintenancePlans.remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } }));
 }
 
-/** Leaves a date of a plan out, or moves it to another day, on the version that is shown. */
+/** Leaves a date of a plan out, or moves it to another day, based on the version shown. */
 export function changePlanDate({ _id: id, version }: Versioned, day: string, to: string | null) {
   return bodyOf(api.maintenancePlans.changeDate.mutate({ params: { id, day }, body: { to, version } }));
 }
 
-/** Takes that back. */
+/** Undoes that. */
 export function restorePlanDate({ _id: id, version }: Versioned, day: string) {
   const extraHeaders = { 'if-match': String(version) };
   return bodyOf(api.maintenancePlans.restoreDate.mutate({ params: { id, day }, extraHeaders }));

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { schemaResolver } from '#lib/schema-resolver.ts';
 
 /**
- * What the form of a plan is checked with: the contract's own schemas, of which the form gives every field, and how it recurs as the
- * text of its rule. Load it lazily, since it brings zod.
+ * Validates the form of a plan with the contract's own schemas; the form supplies every field, and its recurrence as the text of
+ * its rule. Load it lazily, because it brings in zod.
  */
 export const planResolver = schemaResolver(
   z

@@ -31,16 +31,16 @@ import { readPlan } from './queries.ts';
 
 interface TemplateCardProps {
   form: UseFormReturn<PlanValues>;
-  /** Those who are named already. */
+  /** People already named. */
   people?: readonly MemberName[];
   provider?: MaintenancePlanDetail['serviceProvider'];
-  /** Told of those who are chosen, by name, service providers too. */
+  /** Called with the chosen people and their names, and with service providers too. */
   onPeople?: (people: readonly MemberName[]) => void;
-  /** The plan itself, which it takes no checklist from. */
+  /** The id of the plan itself, which is not offered to take a checklist from. */
   plan?: string;
 }
 
-/** What a template is for, beside its title. */
+/** What a template is for, next to its title. */
 function CopiedNote() {
   return (
     <span className="font-normal text-muted text-sm max-sm:hidden">
@@ -49,7 +49,7 @@ function CopiedNote() {
   );
 }
 
-/** The same to be read: by who may not change it, nothing looks as if it could be. */
+/** The same, read-only: for members who may not change it, nothing should look as if it could be changed. */
 export function TemplateFacts({ plan }: { plan: MaintenancePlanDetail }) {
   const { t } = useLingui();
   const { assignees, serviceProvider } = plan;
@@ -71,7 +71,7 @@ export function TemplateFacts({ plan }: { plan: MaintenancePlanDetail }) {
   );
 }
 
-/** What each work order of a plan is: the fields of a work order but for its times. */
+/** The template for each work order of a plan: the fields of a work order, except its times. */
 export function TemplateCard({ form, people = [], provider = null, onPeople, plan }: TemplateCardProps) {
   const { t } = useLingui();
   const { errors } = form.formState;

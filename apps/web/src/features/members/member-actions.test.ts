@@ -23,7 +23,7 @@ describe('memberActions', () => {
     ['active', 'suspend remove'],
     ['suspended', 'remove'],
     ['removed', ''],
-  ])('without a customer only take access away, of whoever is %s: %s', (status, expected) => {
+  ])('without a customer can only take access away, from a member who is %s: %s', (status, expected) => {
     const permissions = permissionsWithoutCustomer(role('Owner').permissions);
     const reading = { ...actor('Owner'), permissions, isReadOnly: true };
     expect(memberActions(member(status), reading).join(' ')).toBe(expected);
@@ -47,12 +47,12 @@ describe('memberActions', () => {
     expect(memberActions(member(status, roleName), actor(who)).join(' ')).toBe(expected);
   });
 
-  it('offers of the steps only those that the API has answered for this member', () => {
+  it('offers only those steps that the API has listed for this member', () => {
     const of = (...allowed: MemberStatus[]) =>
       memberActions({ ...member('active'), allowedTransitions: allowed }, actor('Owner'));
     expect(of('suspended')).toEqual(['change-role', 'limit-sites', 'suspend']);
     expect(of()).toEqual(['change-role', 'limit-sites']);
-    // An answer from before the member was suspended says nothing about that.
+    // An answer from before the member was suspended does not affect removing them.
     const stale = { ...member('suspended'), allowedTransitions: ['suspended', 'removed'] as MemberStatus[] };
     expect(memberActions(stale, actor('Owner'))).toEqual(['change-role', 'limit-sites', 'remove']);
     expect(memberActions({ ...member('removed'), allowedTransitions: [] }, actor('Owner'))).toEqual(['invite-again']);
@@ -64,7 +64,7 @@ describe('memberActions', () => {
     expect(reasonAgainst(me, actor('Owner'))).toContain('your own membership');
   });
 
-  it('has none for who reaches more sites, but to invite them again, and says why', () => {
+  it('has none for members with access to more sites, except inviting them again, and says why', () => {
     const limited = actor('Administrator', () => true);
     expect(
       ['active', 'suspended', 'invited', 'removed'].map((each) => memberActions(member(each as MemberStatus), limited)),
@@ -72,7 +72,7 @@ describe('memberActions', () => {
     expect(reasonAgainst(member('active'), limited)).toBe('They have access to sites that you do not.');
   });
 
-  it('leaves to the API what is not known of roles', () => {
+  it('leaves the decision to the API while roles are not loaded', () => {
     const unknown = { ...actor('Administrator'), roles: undefined };
     expect(memberActions(member('active', 'Owner'), unknown)).toContain('suspend');
     expect(reasonAgainst(member('active', 'Owner'), actor('Administrator'))).toContain('permissions');

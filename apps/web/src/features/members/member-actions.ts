@@ -17,7 +17,7 @@ export type MemberAction = (typeof MEMBER_ACTIONS)[number];
 export type MemberActor = {
   memberId: string;
   permissions: readonly string[];
-  /** What they have themselves, which is compared with what others have (`useOwnGrant`). */
+  /** What they hold themselves, to be compared with what others hold (`useOwnGrant`). */
   own: Grant;
   /** Whether the organization is read-only, in which case access can only be taken away. */
   isReadOnly: boolean;
@@ -26,7 +26,7 @@ export type MemberActor = {
 };
 
 type Subject = Pick<Member, '_id' | 'role' | 'status' | keyof AccessLimits> & {
-  /** The steps that the API itself would allow, where it says so: for one member, not in lists. */
+  /** The steps that the API itself would allow, as far as it says so: for a single member, not in lists. */
   allowedTransitions?: readonly MemberStatus[];
 };
 
@@ -38,9 +38,9 @@ const STEPS: Record<MemberStatus, MemberAction | undefined> = {
 };
 
 /**
- * What somebody may do with a member (product 2): the steps of the domain's table, and the changes of role and sites.
- * Nobody acts on themselves, nor on a member whose role has permissions that they lack, or who reaches more sites; whoever
- * was removed reaches none, and may be invited again. The API is the authority.
+ * What somebody may do with a member (product 2): the steps of the domain's table, and changes of role and sites. Nobody acts on
+ * themselves, nor on a member whose role has permissions that they lack, or who has access to more sites; removed members have
+ * access to none, and may be invited again. The API is the authority.
  */
 export function memberActions(member: Subject, actor: MemberActor): readonly MemberAction[] {
   if (reasonAgainst(member, actor) !== null) return [];
@@ -52,13 +52,13 @@ export function memberActions(member: Subject, actor: MemberActor): readonly Mem
   const may: readonly (MemberAction | false | undefined)[] = [
     isIn && permissions.includes('members:assign-role') && 'change-role',
     isIn && !isReadOnly && permissions.includes('members:manage') && 'limit-sites',
-    // Inviting is a call of its own, of which `answered` says nothing.
+    // Inviting is a separate call, which `answered` does not cover.
     ...steps.filter(({ to }) => to === 'invited' || (answered?.includes(to) ?? true)).map(({ to }) => STEPS[to]),
   ];
   return MEMBER_ACTIONS.filter((action) => may.includes(action));
 }
 
-/** Why somebody may do nothing with a member, in words; null where there is no such reason. */
+/** Why somebody may do nothing with a member, in words; null if there is no such reason. */
 export function reasonAgainst(member: Subject, actor: MemberActor): string | null {
   const { _id, role, status } = member;
   if (_id === actor.memberId) return t`You cannot change your own membership. Ask another member who can.`;

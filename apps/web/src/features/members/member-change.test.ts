@@ -26,10 +26,10 @@ describe('reverseOf', () => {
     status: fc.constantFrom('active' as const, 'suspended' as const),
     belongsTo: fc.constantFrom('us', 'a customer', 'a service provider'),
   });
-  /** With another role nobody is limited to a customer any more, nor belongs to a service provider (docs/product.md). */
+  /** A change of role ends the limit to a customer and the membership of a service provider (docs/product.md). */
   const ours = { customerOrgId: null, customerSiteId: null, serviceProviderId: null };
 
-  it('leads back to the member before', () => {
+  it('leads back to the member as before', () => {
     fc.assert(
       fc.property(change, before, (what, { status, belongsTo }) => {
         const customer = { customerOrgId: '3'.repeat(24), customerSiteId: '4'.repeat(24) };
@@ -44,7 +44,7 @@ describe('reverseOf', () => {
     );
   });
 
-  it('gives back to a customer’s member the limits that a role of another type takes away', () => {
+  it('restores the limits of a customer’s member that a role of another type takes away', () => {
     const limits = { sites: ['5'.repeat(24)], customerOrgId: '3'.repeat(24), customerSiteId: null };
     const member = aMember(7, 'Dana', { ...limits, type: 'customer' });
     expect(reverseOf(member, give)).toEqual([
@@ -53,7 +53,7 @@ describe('reverseOf', () => {
     ]);
   });
 
-  it('has nothing for a removal', () => {
+  it('has nothing to undo a removal', () => {
     expect(reverseOf(aMember(7, 'Dana'), { kind: 'status', to: 'removed' })).toEqual([]);
   });
 });

@@ -8,18 +8,18 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { personName } from '#lib/person-name.ts';
 import type { Fault } from '#lib/problem.ts';
 
-/** A change of one member. `limits`: the sites, none for all of them, and a customer's. */
+/** A change of one member. `limits`: the sites (an empty list means all), and those of a customer. */
 export type MemberChange =
   | { kind: 'status'; to: 'active' | 'suspended' | 'removed' }
   | { kind: 'role'; role: Pick<Role, '_id' | 'name' | 'type'> }
   | { kind: 'limits'; limits: Limits };
 
-/** What members are limited to; a customer, or the service provider to which they belong, only where that changes. */
+/** What a member is limited to. The customer, and the service provider that they belong to, are included only if they change. */
 export type Limits = Pick<Member, 'sites'> &
   Partial<Pick<Member, 'customerOrgId' | 'customerSiteId' | 'serviceProviderId'>>;
 
 /**
- * Makes a change, on the version that was looked at.
+ * Makes a change, based on the version shown.
  *
  * @returns The member as it is now.
  * @throws What `bodyOf` throws.
@@ -38,14 +38,16 @@ export function applyChange(member: Member, change: MemberChange): Promise<Membe
   }
 }
 
-/** Makes several changes of one member, one after the other, and returns the member after the last. */
+/** Makes several changes to one member, one after the other, and returns the member after the last. */
 export async function applyChanges(member: Member, changes: readonly MemberChange[]): Promise<Member> {
   let now = member;
   for (const change of changes) now = await applyChange(now, change);
   return now;
 }
 
-/** Makes a change of several members. `results` says what became of each, `changes` what can be undone of it as a whole. */
+/**
+ * Makes the same change to several members. `results` says what became of each, `changes` lists what can be undone as a whole.
+ */
 export async function changeSeveral(members: readonly Member[], what: MemberChange) {
   const changes: NonNullable<BulkAnswer['change']>[] = [];
   const results = await changeInParts(members, async (org, named) => {
@@ -57,7 +59,7 @@ export async function changeSeveral(members: readonly Member[], what: MemberChan
   return { results, changes };
 }
 
-/** A change as the call for several members takes it. */
+/** A change in the format of the call for several members. */
 function bulkChangeOf(what: MemberChange): BulkMemberChange {
   switch (what.kind) {
     case 'status':
@@ -69,7 +71,7 @@ function bulkChangeOf(what: MemberChange): BulkMemberChange {
   }
 }
 
-/** What the member will be, to show it before the API has answered. */
+/** The member after the change, to be shown before the API has answered. */
 export function previewChange(member: Member, change: MemberChange): Member {
   switch (change.kind) {
     case 'status':
@@ -81,10 +83,10 @@ export function previewChange(member: Member, change: MemberChange): Member {
   }
 }
 
-/** Two people have changed a member: as it is now, as it would be with one's own change, and that change. */
+/** Two people have changed a member: the saved version, the version with one's own change, and that change. */
 export type Conflict = { theirs: Member; yours: Member; change: MemberChange };
 
-/** Reads both versions from a VERSION_CONFLICT; null where the answer does not hold the member. */
+/** Reads both versions from a VERSION_CONFLICT; null if the answer does not contain the member. */
 export async function readConflict(member: Member, change: MemberChange, fault: Fault): Promise<Conflict | null> {
   const { memberSchema } = await loadChunk(() => import('@siteward/contract'));
   const current = memberSchema.safeParse(fault.current);
@@ -92,7 +94,7 @@ export async function readConflict(member: Member, change: MemberChange, fault: 
 }
 
 /**
- * What differs between two versions, in words.
+ * The differences between two versions, in words.
  *
  * @param sitesText - the names of sites, by their ids
  */
@@ -110,7 +112,7 @@ export function differencesOf(
 }
 
 /**
- * The changes that undo one; none where it cannot be undone.
+ * The changes that undo a change; none if it cannot be undone.
  *
  * @param before - the member before it
  */
@@ -122,10 +124,10 @@ export function reverseOf(before: Member, change: MemberChange): readonly Member
       return [{ kind: 'status', to: before.status }];
     case 'role': {
       const role = { _id: before.role, name: before.roleName, type: before.type };
-      // A customer's member who gets another kind of role is not limited to the customer any more (product 2).
+      // A customer's member who gets another kind of role is no longer limited to the customer (product 2).
       const limits: MemberChange[] =
         customerOrgId === null ? [] : [{ kind: 'limits', limits: { sites, customerOrgId, customerSiteId } }];
-      // Nor does who was a member of a service provider belong to it any more.
+      // Likewise, a service provider's member no longer belongs to the service provider.
       const belonging: MemberChange[] =
         serviceProviderId === null ? [] : [{ kind: 'limits', limits: { sites, serviceProviderId } }];
       return [{ kind: 'role', role }, ...limits, ...belonging];
@@ -162,7 +164,7 @@ export function changeWords(name: string, change: MemberChange): string {
   }
 }
 
-/** What has happened to several members, for a toast. No change of several limits them to a customer. */
+/** What has happened to several members, for a toast. Changes to several never limit them to a customer. */
 export function countedChangeWords(count: number, change: MemberChange): string {
   switch (change.kind) {
     case 'status':
@@ -184,7 +186,7 @@ export function countedChangeWords(count: number, change: MemberChange): string 
   }
 }
 
-/** What has happened, beside the name of a member. */
+/** What has happened, shown next to a member's name. */
 export function resultWords(change: MemberChange): string {
   switch (change.kind) {
     case 'status':
@@ -220,7 +222,7 @@ export function failureWords(name: string, change: MemberChange): string {
   }
 }
 
-/** The name of the only one of these members; null of several. */
+/** The member's name if there is only one; null for several. */
 export function onlyName(members: readonly Pick<Member, 'name' | 'email'>[]): string | null {
   const [only, ...others] = members;
   return only && others.length === 0 ? personName(only) : null;

@@ -15,15 +15,15 @@ import { personName } from '#lib/person-name.ts';
 
 export type MemberColumnsOptions = {
   status: MemberStatus;
-  /** The id of the member who looks. */
+  /** The id of the member looking at the list. */
   me: string;
-  /** When an invited member's invitation ends; not known to members who may not see invitations. */
+  /** When an invited member's invitation ends; undefined for people who may not see invitations. */
   expiry: ((member: Member) => ReactNode) | undefined;
-  /** Where a member's name leads to. */
+  /** Where a member's name links to. */
   linkTo: (id: string) => To;
 };
 
-/** The columns of the members of one status. */
+/** The columns of the members in one status. */
 export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptions): Column<Member>[] {
   const lastSeen: Column<Member> = {
     key: 'last-seen',

@@ -28,7 +28,7 @@ import { differencesOf, onlyName } from './member-change.ts';
 import { SitesForm } from './sites-form.tsx';
 import type { MemberFlow } from './use-member-flow.ts';
 
-/** Everything that actions on members ask and answer in windows of their own. */
+/** All dialogs of actions on members. */
 export function MemberDialogs({ flow }: { flow: MemberFlow }) {
   useLanguage();
   const { asking, conflict } = flow;
@@ -57,10 +57,10 @@ export function MemberDialogs({ flow }: { flow: MemberFlow }) {
 }
 
 interface RemoveDialogProps {
-  /** Who is to be removed; null: the dialog is closed. */
+  /** The member to remove; null if the dialog is closed. */
   member: Member | null;
   onClose: () => void;
-  /** Removes the member. Answers the fault; null when it worked. */
+  /** Removes the member. Returns the fault, or null if it worked. */
   onRemove: (member: Member) => Promise<Fault | null>;
 }
 
@@ -77,7 +77,7 @@ function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
     setPending(true);
     const found = await onRemove(member);
     setPending(false);
-    // A conflict with somebody else's change has a dialog of its own.
+    // A conflict with somebody else's change has its own dialog.
     if (found && found.code !== 'VERSION_CONFLICT') setFault(found);
     else onClose();
   };
@@ -97,14 +97,14 @@ function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
 }
 
 interface ChoiceDialogProps {
-  /** Who the choice is for; null: the dialog is closed. */
+  /** The members the choice is for; null if the dialog is closed. */
   members: readonly Member[] | null;
   onClose: () => void;
   /** The form of the choice. */
   children: (members: readonly Member[]) => ReactNode;
 }
 
-/** The dialog of something that is chosen for one or more members. */
+/** The dialog for choosing something for one or more members. */
 function ChoiceDialog({ members, onClose, children }: ChoiceDialogProps) {
   const kept = useKept(members);
   return (
@@ -119,7 +119,7 @@ interface RoleFormProps {
   onChoose: (role: Role) => void;
 }
 
-/** The choice of another role for one or more members. */
+/** Chooses another role for one or more members. */
 function RoleForm({ members, onChoose }: RoleFormProps) {
   const { t } = useLingui();
   const roles = useGrantableRoles();
@@ -167,7 +167,7 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
   );
 }
 
-/** Says that the type changes with the role, and what goes with it. */
+/** Says that the type changes with the role, and what is lost with it. */
 function TypeChange({ members, role }: { members: readonly Member[]; role: Role }) {
   const { t } = useLingui();
   const to = memberTypeLabel(role.type);
@@ -199,15 +199,15 @@ function TypeChange({ members, role }: { members: readonly Member[]; role: Role 
 interface RoleFieldProps {
   /** The roles that may be given; undefined while they load. */
   roles: readonly Role[] | undefined;
-  /** The id of the chosen role; "" for none. */
+  /** The id of the chosen role; "" if none. */
   value: string;
   onValueChange: (id: string) => void;
   error?: string | undefined;
-  /** The first radio, to focus it when it is at fault. */
+  /** The first radio button, which takes the focus if the field has a fault. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The choice of a role, with what each is for; the member's type comes with it. */
+/** Chooses a role, each with its purpose; the member's type comes with it. */
 function RoleField({ roles, value, onValueChange, error, ref }: RoleFieldProps) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ import { useUndoBulkChange } from './use-member-flow.ts';
 
 const FIRST = 10;
 
-/** What happened to a member, the latest first; what was done to many at once can be undone from here. */
+/** The history of a member, latest first; changes made to many members together can be undone from here. */
 export function MemberHistory({ id }: { id: string }) {
   const [limit, setLimit] = useState(FIRST);
   const query = api.members.history.useQuery({

@@ -25,7 +25,7 @@ import { memberCard, memberColumns } from './member-columns.tsx';
 import { listAllMembers, type MembersView, useMembers } from './queries.ts';
 import { type MemberFlow, useMemberFlow } from './use-member-flow.ts';
 
-/** What another area adds to invited members: items of the menu, and when the invitation ends. */
+/** What another area adds to invited members: menu items, and when the invitation ends. */
 export type InvitedParts = {
   items: (member: Member) => ReactNode;
   expiry: (member: Member) => ReactNode;
@@ -44,12 +44,12 @@ interface MemberListProps {
 const MemberDialogs = onDemand(async () => (await import('./member-dialogs.tsx')).MemberDialogs);
 const MemberPanel = onDemand(async () => (await import('./member-panel.tsx')).MemberPanel);
 
-/** Columns that are hidden beside the panel, which has no room for them and shows the same. */
+/** Columns that are hidden when the panel is open, which leaves no room for them and shows the same. */
 const BESIDE_PANEL: ReadonlySet<string> = new Set(['type', 'sites']);
 
 const BULK: readonly MemberAction[] = ['change-role', 'limit-sites', 'suspend', 'reactivate'];
 
-/** The members of one status. */
+/** The members in one status. */
 export function MemberList({ status, view, onInvite, onManageSeats, invited }: MemberListProps) {
   const { t } = useLingui();
   const { org, member: me, permissions, isReadOnly } = useOrganizationScope();
@@ -66,7 +66,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
   const own = useOwnGrant();
   const actor = { memberId: me._id, permissions, own, isReadOnly, roles, isBeyondReach: useIsBeyondReach() };
   const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.drop });
-  // A bulk change is a write like any other; suspending and removing one by one is not.
+  // A bulk change counts as a write like any other; suspending and removing members one by one does not.
   const bulk = isReadOnly
     ? []
     : BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
@@ -144,7 +144,7 @@ function selectionWords(): SelectionWords {
   };
 }
 
-/** The panel beside the list while its code is loaded. */
+/** The panel next to the list while its code is being loaded. */
 function LoadingPanel() {
   const { t } = useLingui();
   return (
@@ -211,7 +211,7 @@ function useNothing(status: MemberStatus, onInvite: () => void): Nothing {
   };
 }
 
-/** The names of actions, short ones too, and their icons. */
+/** The labels of the actions, also in short, and their icons. */
 const ACTION_LOOKS = {
   'change-role': { label: msg`Change role`, short: msg`Role`, Icon: Shield },
   'limit-sites': { label: msg`Limit to sites`, short: msg`Sites`, Icon: MapPin },
@@ -225,11 +225,11 @@ interface MemberMenuProps {
   name: string;
   actions: readonly MemberAction[];
   onAction: (action: MemberAction) => void;
-  /** Further items that belong to another area, such as an invitation's. */
+  /** Further items from another area, for example for an invitation. */
   children?: ReactNode;
 }
 
-/** What can be done with one member; nothing is shown when nothing can. */
+/** The actions for one member; nothing is shown if there are none. */
 function MemberMenu({ name, actions, onAction, children }: MemberMenuProps) {
   const { t } = useLingui();
   if (actions.length === 0 && !children) return null;

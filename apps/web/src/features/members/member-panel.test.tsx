@@ -52,7 +52,7 @@ function open(at = '/members?search=a') {
 
 const wide = (isWide: boolean) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    // A table fits, with or without the panel beside it.
+    // A table fits, whether or not the panel is next to it.
     matches: isWide || query.includes('960px'),
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe('the panel of a member', () => {
-  it('goes on with nothing of somebody who is gone, and leads back to the list', async () => {
+  it('shows nothing more of a member who is gone, and leads back to the list', async () => {
     const { answer, queryClient, router } = open(`/members?member=${dana._id}`);
     await screen.findByRole('heading', { name: /Dana Whitfield/ });
     answer(`GET /api/members/id/${dana._id}`, () => problem('FORBIDDEN', 403));
@@ -79,9 +79,9 @@ describe('the panel of a member', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('shows what only a later server knows that a role allows as it is called there', async () => {
+  it('shows permissions known only to a later server under the server’s own names', async () => {
     const { answer } = open();
-    // As it comes over the line, where no type holds.
+    // As received from the server, regardless of our types.
     const permissions: MemberDetail['permissions'] = JSON.parse('["elevators:view", "elevators:stop"]');
     answer(`GET /api/members/id/${dana._id}`, () => ({ status: 200, body: { ...detailOf(dana), permissions } }));
     await screen.findByText('dana@north.example');
@@ -92,7 +92,7 @@ describe('the panel of a member', () => {
     expect(within(panel()).queryByText('Nothing yet.')).toBeNull();
   });
 
-  it('opens with Enter, says who they are and what they may, and gives the focus back on Escape', async () => {
+  it('opens with Enter, says who they are and what they may do, and returns the focus on Escape', async () => {
     const { router } = open();
     await screen.findByText('dana@north.example');
     row('Dana').focus();
@@ -114,7 +114,7 @@ describe('the panel of a member', () => {
     expect(router.state.location.search).toBe('?search=a');
   });
 
-  it('follows J and K from row to row, and Back leads out of it', async () => {
+  it('follows J and K from row to row, and Back closes it', async () => {
     const { router } = open();
     fireEvent.click(await screen.findByRole('link', { name: 'Dana Whitfield' }));
     const heading = await screen.findByRole('heading', { name: /Dana Whitfield/ });
@@ -137,7 +137,7 @@ describe('the panel of a member', () => {
     expect(document.activeElement).toBe(row('Emre'));
   });
 
-  it('is there from a link, over the list where there is no room beside it', async () => {
+  it('opens from a link, over the list if there is no room next to it', async () => {
     wide(false);
     const { router } = open(`/members?member=${emre._id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Member' });
@@ -154,7 +154,7 @@ describe('the panel of a member', () => {
     expect(await screen.findByText('dana@north.example')).toBeDefined();
   });
 
-  it('offers only the steps that the API has answered for the member', async () => {
+  it('offers only the steps that the API has listed for the member', async () => {
     const api = open();
     const last = { ...detailOf(dana), allowedTransitions: [] };
     api.answer(`GET /api/members/id/${dana._id}`, () => ({ status: 200, body: last }));
@@ -165,7 +165,7 @@ describe('the panel of a member', () => {
     expect(items).toEqual(['Change role', 'Limit to sites']);
   });
 
-  it('undoes a change of many from the history, and names who was left out', async () => {
+  it('undoes a change of many from the history, and names those left out', async () => {
     const api = open(`/members?member=${dana._id}`);
     const result = { member: null, problem: null };
     api.answer(`POST /api/members/bulk/${CHANGE}/undo`, () => ({

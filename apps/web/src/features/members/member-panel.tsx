@@ -21,13 +21,13 @@ import { MemberHistory } from './member-history.tsx';
 
 interface MemberPanelProps {
   panel: RecordPanelState;
-  /** The ids of the members on this page of the list, in its order. */
+  /** The ids of the members on this page of the list, in order. */
   ids: readonly string[];
-  /** What can be done with the member. */
+  /** The actions for the member. */
   menu: (member: MemberDetail) => ReactNode;
 }
 
-/** One member: how they came, where they work, what their role allows, what happened. */
+/** One member: how they joined, where they work, what their role allows, and their history. */
 export function MemberPanel({ panel, ids, menu }: MemberPanelProps) {
   const { t } = useLingui();
   return (
@@ -123,7 +123,7 @@ function RoleGrants({ permissions }: { permissions: readonly string[] }) {
     const held = actions.filter(({ permission }) => permissions.includes(permission));
     return [areaLabel(area), namesInLine(held.map(actionWords))] as const;
   }).filter(([, words]) => words !== '');
-  // What only a later server knows has no words here, and is shown as it is called there.
+  // Permissions known only to a later server have no translation here, and are shown under the server's own names.
   const later = permissions.filter((each) => !isPermission(each)).map((each) => each.split(':'));
   const others = [...new Set(later.map(([area = '']) => area))].map((area) => {
     const held = later.filter(([of]) => of === area).map(([, action = '']) => action);

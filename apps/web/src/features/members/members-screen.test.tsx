@@ -26,7 +26,7 @@ describe('MembersScreen', () => {
       '1 - 10 de 32',
     ],
     ['hi', 'इस पेज के सभी सदस्य चुनें', '2 सदस्यों के लिए कार्रवाइयाँ', 'सभी 32 सदस्य चुनें', '32 में से 1 - 10'],
-  ] as const)('says whole sentences of its list: %s', async (language, page, actions, all, range) => {
+  ] as const)('uses whole sentences for its list: %s', async (language, page, actions, all, range) => {
     openMembers();
     await speak(language);
     fireEvent.click(await screen.findByRole('checkbox', { name: page }));
@@ -45,7 +45,7 @@ describe('MembersScreen', () => {
     expect(await screen.findByText(words)).toBeDefined();
   });
 
-  it('shows more than are counted as such, also while somebody leaves them', async () => {
+  it('shows a capped count as such, even while somebody leaves the list', async () => {
     const api = openMembers({ total: 10_000 });
     api.answer(`PUT /api/members/${dana._id}/suspended`, () => new Promise(() => {}));
     await choose('Dana Whitfield', 'Suspend');
@@ -77,7 +77,7 @@ describe('MembersScreen', () => {
     expect(asked?.get('role')).toBeNull();
   });
 
-  it('asks for no seats without billing:view, and offers nothing to a viewer', async () => {
+  it('requests no seats without billing:view, and offers no actions to a viewer', async () => {
     const api = openMembers({ permissions: ['members:view'] });
     expect(await screen.findByText('dana@north.example')).toBeDefined();
     expect(api.calls.filter(({ path }) => path.startsWith('/api/seats') || path === '/api/roles')).toEqual([]);
@@ -85,7 +85,7 @@ describe('MembersScreen', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('offers somebody who is limited only the members within their own sites', async () => {
+  it('offers members with limited access actions only on members within their own sites', async () => {
     const customer = '7'.repeat(24);
     const [mine] = pageScope([]).knownSites.map((site) => ({ ...site, customer }));
     const like = (number: number, name: string, more: Partial<Member>) =>
@@ -127,13 +127,13 @@ describe('MembersScreen', () => {
     await waitFor(() => expect(api.sent('PATCH').map(({ body }) => body)).toMatchObject([{ sites: [SITE] }]));
   });
 
-  it('keeps the filters on the way to another tab, and not the page', async () => {
+  it('keeps the filters when switching tabs, but not the page', async () => {
     openMembers({ at: '/members?search=an&page=3' });
     const href = (await screen.findByRole('link', { name: /Suspended/ })).getAttribute('href');
     expect(href).toMatch(/members\/suspended\?search=an$/);
   });
 
-  it('opens a member with Enter, in the address, and the invitation with C', async () => {
+  it('opens a member with Enter, in the address, and the invite dialog with C', async () => {
     const { router } = openMembers({ at: '/members?type=staff' });
     await screen.findByText('dana@north.example');
     row('Dana').focus();
@@ -143,7 +143,7 @@ describe('MembersScreen', () => {
     expect(onInvite).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the API for several values of a filter, and for none that it would refuse', async () => {
+  it('sends several values of a filter to the API, but none that it would refuse', async () => {
     const api = openMembers({ at: `/members?type=staff,customer,nobody&role=${owner._id},${technician._id},x&site=x` });
     await screen.findByText('dana@north.example');
     const asked = api.calls.find(({ path }) => path === '/api/members')?.query;

@@ -25,13 +25,13 @@ const SeatsDialog = onDemand(async () => (await import('./seats/seats-dialog.tsx
 
 interface MembersScreenProps {
   status: MemberStatus;
-  /** Opens the invite dialog; where a removed member is given, for them. */
+  /** Opens the invite dialog; if a removed member is given, for them. */
   onInvite: (again?: Member) => void;
   /** What invitations add to invited members; undefined for members who may not see them. */
   invited: InvitedParts | undefined;
 }
 
-/** The people of an organization: who they are, what they may do, the seats they take (docs/product.md, Members). */
+/** The people of an organization: who they are, what they may do, and the seats they take (docs/product.md, Members). */
 export function MembersScreen({ status, onInvite, invited }: MembersScreenProps) {
   const { t } = useLingui();
   const { org, organization } = useOrganizationScope();
@@ -77,7 +77,7 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
       )}
       <MemberTabs status={status} />
       <MemberList
-        // A selection, and a dialog that is open, belong to one status.
+        // Remounted for each status: a selection and an open dialog belong to one.
         key={status}
         status={status}
         view={view}
@@ -91,7 +91,7 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
 
 const ORDER: readonly MemberStatus[] = ['active', 'invited', 'suspended', 'removed'];
 
-/** The statuses of members as tabs, with their counts; search and filters stay on. */
+/** The statuses of members as tabs, with their counts; search and filters are kept. */
 function MemberTabs({ status }: { status: MemberStatus }) {
   const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();

@@ -16,10 +16,10 @@ export const administrator = SYSTEM_ROLES[1]?.permissions ?? [];
 
 const counts = { invited: 4, active: 32, suspended: 3, removed: 5 };
 const seats = { seats: 40, used: 36, pricePerSeat: 8, total: 320 };
-/** What opens the invite dialog. */
+/** Called to open the invite dialog. */
 export const onInvite = vi.fn();
 
-/** Opens the page of the members of one status, by default Dana and Emre. */
+/** Opens the page of the members in one status, by default with Dana and Emre. */
 export function openMembers(
   options: {
     permissions?: readonly Permission[];
@@ -60,7 +60,7 @@ export async function choose(name: string, item: string) {
   fireEvent.keyDown(await screen.findByRole('button', { name: `Actions for ${name}` }), { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
-/** Has each test of a file begin in a wide window, with nothing of the one before. */
+/** Starts each test of a file in a wide window, with nothing left from the previous one. */
 export function beginAnew(): void {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

@@ -12,7 +12,7 @@ type MemberSort = 'name' | 'roleName' | 'type' | 'lastSeenAt';
 type MemberFilter = 'type' | 'role' | 'site';
 export type MembersView = UseListView<MemberSort, MemberFilter>;
 
-/** What of the members is shown, from the address; 10 per page (spec section 9). */
+/** The current view of the members, from the address; 10 per page (spec section 9). */
 export function useMembersView(): MembersView {
   return useListView({
     limit: 10,
@@ -21,7 +21,7 @@ export function useMembersView(): MembersView {
   });
 }
 
-/** The query of the list; a filter in the address that the API would refuse is left out. */
+/** The query of the list; filters in the address that the API would refuse are left out. */
 function memberQuery(org: string, status: MemberStatus, view: Pick<MembersView, 'query' | 'filters'>) {
   const { type, role, site } = view.filters;
   return {
@@ -33,7 +33,7 @@ function memberQuery(org: string, status: MemberStatus, view: Pick<MembersView, 
   };
 }
 
-/** One page of members; the page before stays until it is there, unless another status is asked for. */
+/** One page of members; the previous page stays until it arrives, unless another status is requested. */
 export function useMembers(status: MemberStatus, view: MembersView) {
   const { org } = useOrganizationScope();
   const query = memberQuery(org, status, view);
@@ -44,7 +44,7 @@ export function useMembers(status: MemberStatus, view: MembersView) {
   });
 }
 
-/** Every member that the list counts, for a selection of all. */
+/** Every member that the list counts, for selecting all. */
 export function listAllMembers(org: string, status: MemberStatus, view: MembersView) {
   const query = memberQuery(org, status, view);
   return allPages((page) => bodyOf(api.members.list.query({ query: { ...query, ...page } })));
@@ -56,7 +56,7 @@ export function exportMembers(org: string, status: MemberStatus, view: MembersVi
   return bodyOf(api.members.export.query({ query }));
 }
 
-/** How many members there are, by status; undefined while they are not known. */
+/** How many members there are in each status; undefined until known. */
 export function useMemberCounts() {
   const { org } = useOrganizationScope();
   const { data } = api.members.counts.useQuery({
@@ -69,13 +69,13 @@ export function useMemberCounts() {
 type ListAnswer = { status: number; body: ListPage<Member>; headers: Headers };
 type CountsAnswer = { status: number; body: Record<MemberStatus, number>; headers: Headers };
 
-/** What the cache held before; given back, it holds it again. */
+/** The content of the cache before a change, to be put back. */
 type Snapshot = readonly (readonly [QueryKey, unknown])[];
 
 /**
- * Shows a change of members in every list and count at once, before the API has answered.
+ * Shows a change of members in every list and count immediately, before the API has answered.
  *
- * @returns What the cache held until now, for `restore`.
+ * @returns The previous content of the cache, for `restore`.
  */
 export async function showAtOnce(
   cache: QueryClient,
@@ -92,7 +92,7 @@ export async function showAtOnce(
   return snapshot;
 }
 
-/** Puts back what the cache held, after a change was refused. */
+/** Puts back the previous content of the cache after a change was refused. */
 export function restore(cache: QueryClient, snapshot: Snapshot): void {
   for (const [key, data] of snapshot) cache.setQueryData(key, data);
 }
@@ -103,7 +103,7 @@ function patchList(answer: ListAnswer, changed: ReadonlyMap<string, Member>): Li
     const next = changed.get(item._id) ?? item;
     return next.status === item.status ? [next] : [];
   });
-  // Where counting stopped at its limit, the true number is unknown: taking a few away would claim to know it.
+  // If counting stopped at its limit, the true number is unknown: subtracting from it would pretend otherwise.
   const left = capped ? total : total - (items.length - kept.length);
   return { ...answer, body: { ...answer.body, items: kept, total: left, pages: Math.ceil(left / limit) } };
 }
@@ -111,7 +111,7 @@ function patchList(answer: ListAnswer, changed: ReadonlyMap<string, Member>): Li
 function patchCounts(answer: CountsAnswer, before: readonly Member[], changed: ReadonlyMap<string, Member>) {
   const body = { ...answer.body };
   const add = (status: MemberStatus, by: number) => {
-    // Where counting has stopped, one more or less is not known.
+    // Beyond the limit of counting, one more or less makes no difference that we know of.
     if (answer.body[status] < MAX_LISTED) body[status] += by;
   };
   for (const { _id, status } of before) {

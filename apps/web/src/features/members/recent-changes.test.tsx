@@ -66,7 +66,7 @@ describe('RecentChanges', () => {
     expect(screen.getByText(/undone for all$/)).toBeDefined();
   });
 
-  it('says that there is nothing', async () => {
+  it('says that there are none', async () => {
     const { onClose } = open([]);
     expect(await screen.findByText('No changes to many members at once yet.')).toBeDefined();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });

@@ -13,7 +13,7 @@ import { useUndoBulkChange } from './use-member-flow.ts';
 
 const LATEST = 20;
 
-/** The latest changes of many members at once, each with its undo as long as something of it is left to undo. */
+/** The latest changes made to many members together, each with an undo as long as any of it can be undone. */
 export function RecentChanges({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { org } = useOrganizationScope();

@@ -16,24 +16,24 @@ interface SitesFormProps {
   onChoose: (limits: Limits) => void;
 }
 
-/** The choice of the sites that one or more members see. */
+/** Chooses the sites that one or more members see. */
 export function SitesForm({ members, onChoose }: SitesFormProps) {
   const { t } = useLingui();
-  // A customer's member never reaches all sites, whatever is chosen (docs/product.md, Members).
+  // A customer's member never gets all sites, whatever is chosen (docs/product.md, Members).
   const hasCustomers = members.some(({ type }) => type === 'customer');
   const canBeAll = !useIsLimited() && !hasCustomers;
   const [choice, setChoice] = useState(() => commonChoice(members, canBeAll));
   const [only, ...others] = members;
-  // Only a customer's member can belong to one, and of several people each may belong to another.
+  // Only a customer's member can belong to a customer, and several people may each belong to a different one.
   const tenant = only?.type === 'customer' && others.length === 0 ? only : undefined;
   const [customer, setCustomer] = useState({
     org: tenant?.customerOrgId ?? null,
     site: tenant?.customerSiteId ?? null,
   });
-  // Likewise of a service provider.
+  // The same goes for service providers.
   const ofProvider = only?.type === 'provider' && others.length === 0 ? only : undefined;
   const [provider, setProvider] = useState(ofProvider?.serviceProviderId ?? null);
-  // Sites that were named within the customer are kept as long as nothing else is chosen.
+  // Sites set within the customer are kept as long as nothing else is chosen.
   const isSame = tenant?.customerOrgId === customer.org && tenant.customerSiteId === customer.site;
   const [error, setError] = useState<string>();
   const name = onlyName(members);
@@ -82,7 +82,7 @@ export function SitesForm({ members, onChoose }: SitesFormProps) {
   );
 }
 
-/** What the members have in common; else all sites, or none yet for members who cannot give all of them. */
+/** The sites that the members have in common; otherwise all sites, or none yet if all sites cannot be given. */
 function commonChoice(members: readonly Member[], canBeAll: boolean): SitesChoice {
   const [first] = members;
   const isShared = first && members.every(({ sites }) => sites.join() === first.sites.join());

@@ -38,7 +38,7 @@ const bodies = (calls: { method: string; path: string; body: unknown }[]) =>
   calls.map(({ method, path, body }) => [method, path, body]);
 
 describe('a change of members', () => {
-  it('suspends at once, on the version shown, and undoes it', async () => {
+  it('suspends immediately, based on the version shown, and undoes it', async () => {
     const api = openMembers();
     let answer = () => {};
     const version = dana.version + 1;
@@ -62,11 +62,11 @@ describe('a change of members', () => {
     });
   });
 
-  it('takes a refused change back and says why', async () => {
+  it('reverts a refused change and says why', async () => {
     const api = openMembers();
     const detail = 'This is the only active owner. Make another member an owner first.';
     await screen.findByText('Emre Kaya');
-    // It is taken back by itself, and not by what is loaded anew.
+    // It is reverted by itself, not by reloading.
     for (const path of ['', '/counts']) api.answer(`GET /api/members${path}`, () => new Promise(() => {}));
     api.answer(`PUT /api/members/${emre._id}/suspended`, () => problem('LAST_OWNER', 409, { detail }));
     await choose('Emre Kaya', 'Suspend');
@@ -76,7 +76,7 @@ describe('a change of members', () => {
     expect(screen.getByRole('link', { name: 'Active 32 members' })).toBeDefined();
   });
 
-  it('offers more seats where there are none for a reactivation', async () => {
+  it('offers more seats if there are none left for a reactivation', async () => {
     const api = openMembers({ status: 'suspended', items: [{ ...dana, status: 'suspended' }] });
     api.answer(`PUT /api/members/${dana._id}/active`, () =>
       problem('SEAT_LIMIT', 409, { detail: 'All seats are in use.' }),
@@ -90,7 +90,7 @@ describe('a change of members', () => {
     expect(await screen.findByRole('dialog', { name: 'Manage seats' })).toBeDefined();
   });
 
-  it('names the person before they are removed, and keeps the question while it fails', async () => {
+  it('names the person before they are removed, and keeps the question open while it fails', async () => {
     const api = openMembers();
     api.answer(`PUT /api/members/${dana._id}/removed`, () =>
       problem('FORBIDDEN', 403, { detail: 'Not you', permission: 'members:manage' }),
@@ -104,7 +104,7 @@ describe('a change of members', () => {
     );
   });
 
-  it('shows both versions of a conflict and saves the own one over the other', async () => {
+  it('shows both versions of a conflict and saves one’s own over the other', async () => {
     const api = openMembers();
     const current = { ...dana, version: 9, roleName: 'Manager', sites: [] };
     api.answer(`PUT /api/members/id/${dana._id}/role/${owner._id}/type/staff/org/${dana.org}`, ({ body }) => {
@@ -125,7 +125,7 @@ describe('a change of members', () => {
     expect(api.sent('PUT').map(({ body }) => body)).toEqual([{ version: dana.version }, { version: 9 }]);
   });
 
-  /** What the API answers to a change of several members: done for each, or not, as `problems` says by id. */
+  /** The API's answer to a change of several members: done for each, unless `problems` has a refusal for its id. */
   const bulkAnswer = (members: readonly Member[], problems: Record<string, string> = {}) => ({
     change: { ...aChange, changed: members.length },
     results: members.map(({ _id: id, name }) => {
@@ -134,7 +134,7 @@ describe('a change of members', () => {
     }),
   });
 
-  it('does a bulk action to those it may, and gives a result for each with an undo', async () => {
+  it('applies a bulk action where it is allowed, and gives a result for each with an undo', async () => {
     const api = openMembers({ permissions: administrator });
     api.answer('POST /api/members/bulk', () => ({ status: 200, body: bulkAnswer([dana]) }));
     api.answer(`POST /api/members/bulk/${aChange._id}/undo`, () => ({ status: 200, body: bulkAnswer([dana]) }));
@@ -193,7 +193,7 @@ describe('a change of members', () => {
     );
   });
 
-  it('begins the choice of a role at the present one, and warns where the type changes with it', async () => {
+  it('starts the choice of a role at the current one, and warns if the type changes with it', async () => {
     const api = openMembers();
     const requester = aRole(33, 'Requester', { type: 'customer' });
     api.answer('GET /api/roles', () => pageOf([owner, requester, technician]));
@@ -209,7 +209,7 @@ describe('a change of members', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('invites a removed member again with what they had', async () => {
+  it('invites a removed member again with their previous role and sites', async () => {
     openMembers({ status: 'removed', items: [{ ...dana, status: 'removed' }] });
     await choose('Dana Whitfield', 'Invite again');
     expect(onInvite.mock.calls).toEqual([[{ ...dana, status: 'removed' }]]);

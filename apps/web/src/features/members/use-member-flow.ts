@@ -32,16 +32,16 @@ interface FlowOptions {
   actor: MemberActor;
   onInvite: (again: Member) => void;
   onManageSeats: () => void;
-  /** Called with the ids of those for whom a bulk action worked. */
+  /** Called with the ids of the members for whom a bulk action succeeded. */
   onDone: (ids: readonly string[]) => void;
 }
 
-/** An action that waits for a choice or a confirmation, and whom it is about. */
+/** An action waiting for a choice or a confirmation, and the members it is for. */
 export type Asking = { action: 'change-role' | 'limit-sites' | 'remove'; members: readonly Member[] };
 
 export type MemberFlow = ReturnType<typeof useMemberFlow>;
 
-/** The way of an action on one or more members: from the menu, over its question, to the change. */
+/** The course of an action on one or more members: from the menu, through its question, to the change. */
 export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOptions) {
   const can = useCan();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -100,7 +100,7 @@ export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOp
     },
     results: bulk.outcome,
     clearResults: bulk.clearOutcome,
-    /** Closes whatever is open. */
+    /** Closes everything that is open. */
     close: () => {
       setAsking(null);
       single.settle();
@@ -109,15 +109,15 @@ export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOp
   };
 }
 
-/** Offers what helps when a change was refused, such as more seats; undefined for nothing. */
+/** Offers a remedy when a change was refused, for example more seats; undefined if there is none. */
 type FaultHelp = (fault: Fault) => { label: string; onClick: () => void } | undefined;
 
 /**
- * Changes one member: shown at once, taken back when the API refuses, with an undo where there is one.
+ * Changes one member: shown immediately, reverted if the API refuses, and with an undo if there is one.
  *
- * @param help - what helps against a fault
- * @returns `change`, which answers the fault (`quiet`: its caller shows it), and the conflict with somebody else's
- *   change, to be decided.
+ * @param help - offers a remedy for a fault
+ * @returns `change`, which returns the fault (`quiet`: the caller shows it), and the conflict with somebody else's change, to be
+ * decided.
  */
 function useChangeMember(help: FaultHelp) {
   const cache = useQueryClient();
@@ -143,16 +143,16 @@ function useChangeMember(help: FaultHelp) {
   return { change, conflict, settle: () => setConflict(null) };
 }
 
-/** Says in a toast why something did not work, and offers what helps. */
+/** Says in a toast why something failed, and offers a remedy. */
 function showFault(title: string, fault: Fault, action: ReturnType<FaultHelp>): void {
   toast.error(title, { description: faultWords(fault), ...(action && { action }) });
 }
 
 /**
- * The undo of a toast; none for what cannot be undone.
+ * The undo action of a toast; none for what cannot be undone.
  *
  * @param after - the member after the change
- * @param reverse - what undoes it
+ * @param reverse - the changes that undo it
  */
 function undoOf(cache: QueryClient, after: Member, reverse: readonly MemberChange[]) {
   if (reverse.length === 0) return {};
@@ -170,14 +170,14 @@ function undoOf(cache: QueryClient, after: Member, reverse: readonly MemberChang
 
 type BulkOutcome = { title: () => string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
 
-/** Why a member is left out of a bulk change, in words; null to change them. */
+/** Why a member is left out of a bulk change, in words; null if they are included. */
 type Refusal = (member: Member) => string | null;
 
 /**
- * Changes several members at once. What worked can be undone as a whole: from the message, from the results, and later
- * from the history.
+ * Changes several members together. What succeeded can be undone as a whole: from the message, from the results, and later from
+ * the history.
  *
- * @returns `changeMany`, which answers the ids that worked, and a result for each member where not all worked.
+ * @returns `changeMany`, which returns the ids that succeeded, and a result for each member if not all did.
  */
 function useChangeMembers() {
   const cache = useQueryClient();
@@ -216,10 +216,7 @@ function lineOf(
   return { ...line, ok: true, text: () => resultWords(what) };
 }
 
-/**
- * Undoes a change of many members as a whole, which may have been made in several calls, and says who it could not be
- * undone for.
- */
+/** Undoes a change of many members as a whole, even if it was made in several calls, and says for whom that failed. */
 export function useUndoBulkChange() {
   const cache = useQueryClient();
   const [isUndoing, setUndoing] = useState(false);
@@ -259,7 +256,7 @@ function sayUndone(results: readonly BulkResult[]): void {
   }
 }
 
-/** Who was left out, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
+/** For whom it failed, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
 function reasonsOf(failed: readonly BulkResult[]): string {
   const lines = failed
     .slice(0, 3)

@@ -20,7 +20,7 @@ import { useMadeBy } from '../queries.ts';
 const LISTED = 4;
 const DAY = 24 * 3_600_000;
 
-/** What a plan made, and how much of it was done in time; what its rule was before. */
+/** What a plan has made, and how much of it was done on time; and its previous rule. */
 export function MadeSoFar({ plan }: { plan: MaintenancePlanDetail }) {
   const { t } = useLingui();
   const now = useNow();
@@ -159,7 +159,7 @@ const SQUARES: Record<
   cancelled: { look: 'bg-grey-soft text-grey', Icon: Ban },
 };
 
-/** One work order as a small square that leads to it. */
+/** One work order as a small square that links to it. */
 function Square({ order, day, now }: { order: WorkOrder; day: string; now: number }) {
   const { org, siteId: site } = useOrganizationScope();
   const { look, Icon } = SQUARES[punctualityOf(order, now)];
@@ -177,7 +177,7 @@ function Square({ order, day, now }: { order: WorkOrder; day: string; now: numbe
   );
 }
 
-/** What became of a work order: "on time", "2 d late". Call it while rendering. */
+/** How punctual a work order was or is: "on time", "2 d late". Call it while rendering. */
 function punctualityWords(order: WorkOrder, now: number): string {
   const punctuality = punctualityOf(order, now);
   const due = countingDue(order);

@@ -12,29 +12,29 @@ import { calendarDate } from '#lib/rule-words.ts';
 import { dayWithWeekday, hourOf, useSiteCalendar } from '#lib/site-time.ts';
 import { madeAlready } from '../plan-values.ts';
 
-/** What can be done with a date of a plan that is saved. */
+/** The actions for a date of a saved plan. */
 export interface DateActions {
-  /** Leaves it out, or moves it to another day; without one that is asked for. */
+  /** Leaves the date out, or moves it to another day, which is asked for if not given. */
   onSkip: (day: string) => void;
   onMove: (day: string, to?: string) => void;
-  /** Takes either back. */
+  /** Undoes either. */
   onRestore: (day: string) => void;
 }
 
 interface NextDatesProps {
   dates: readonly PlanDate[] | undefined;
-  /** The query that has not brought them. */
+  /** The query that failed to load them. */
   fault?: ComponentProps<typeof QueryFault>['query'] | null;
   time: string;
-  /** Of the plan that is saved: the days that it leaves out. */
+  /** The days that the saved plan leaves out. */
   skipped?: MaintenancePlanDetail['skipped'];
-  /** Given where the dates are those of the saved rule, and may be changed. */
+  /** Given if the dates are those of the saved rule and may be changed. */
   actions?: DateActions | undefined;
-  /** What is said instead of the actions. */
+  /** Shown below the dates, for example if they cannot be changed. */
   note?: ReactNode;
 }
 
-/** The next ten dates, with what is in their way. */
+/** The next ten dates, with whatever conflicts with them. */
 export function NextDates({ dates, fault = null, time, skipped = [], actions, note }: NextDatesProps) {
   const { t } = useLingui();
   const { today } = useSiteCalendar();
@@ -170,7 +170,10 @@ function DateRow({ date, time, actions, isFirst }: DateRowProps) {
   );
 }
 
-/** Is called as it reads, with the date that it is about behind that: whoever speaks to their device says what they see. */
+/**
+ * Its accessible name starts with the visible text and ends with the date, so that people who use voice control can say what they
+ * see.
+ */
 function LinkButton({ date, onClick, children }: { date: string; onClick: () => void; children: ReactNode }) {
   return (
     <button
@@ -184,7 +187,7 @@ function LinkButton({ date, onClick, children }: { date: string; onClick: () => 
   );
 }
 
-/** A day in short, with its year where that is not the one of another day. */
+/** A short day, with the year if that differs from the other day's. */
 function dayOfYear(day: string, other: string): string {
   const isSame = day.slice(0, 4) === other.slice(0, 4);
   const format = { day: 'numeric', month: 'short' } as const;

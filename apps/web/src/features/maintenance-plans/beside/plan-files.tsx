@@ -3,7 +3,7 @@ import { api, bodyOf } from '#lib/api.ts';
 import { sendFile } from '#lib/send-file.ts';
 import { usePlanCache } from '../queries.ts';
 
-/** The files of a plan, which each work order that it makes has its own copies of. */
+/** The files of a plan; each work order that it makes gets its own copies. */
 export function PlanFiles({ id }: { id: string }) {
   const cache = usePlanCache();
   const query = api.maintenancePlanFiles.list.useQuery({

@@ -52,7 +52,7 @@ const WORDS: HistoryWords = {
   nobody: msg({ message: 'By itself', context: 'who did it' }),
 };
 
-/** A value as the audit log has it, in words. Call it while rendering. */
+/** A value of the audit log, in words. Call it while rendering. */
 function textWords(field: string, text: string): string {
   switch (field) {
     case 'rule':
@@ -76,7 +76,7 @@ function textWords(field: string, text: string): string {
   }
 }
 
-/** What happened to a plan, the latest first. */
+/** The history of a plan, latest first. */
 export function PlanHistory({ id }: { id: string }) {
   const { t } = useLingui();
   const [limit, setLimit] = useState(FIRST_ENTRIES);

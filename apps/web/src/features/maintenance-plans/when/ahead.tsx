@@ -9,12 +9,12 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { dayWithWeekday, useSiteCalendar } from '#lib/site-time.ts';
 import { madeAlready, type PlanValues } from '../plan-values.ts';
 
-/** What the card and its lines below the sentence are given. */
+/** The props of the card, shared by the lines below the sentence. */
 export interface AheadProps {
   form: UseFormReturn<PlanValues>;
-  /** The dates of the rule that the form shows; undefined until they are there. */
+  /** The dates of the rule in the form; undefined until they are loaded. */
   preview: PlanPreview | undefined;
-  /** How many days ahead it was made before, where that is another number. */
+  /** The saved number of days ahead, if the plan exists already. */
   savedLead?: number;
   readOnly: boolean;
 }
@@ -118,7 +118,7 @@ function Stepper({ value, max, onChange, words, less, more, readOnly }: StepperP
   );
 }
 
-/** What happens for the next date: made, begun, due. */
+/** The course of the next date: made, started, due. */
 function NextWay({ preview, dueDays, dueTime }: Pick<AheadProps, 'preview'> & { dueDays: number; dueTime: string }) {
   const { t } = useLingui();
   const { today, zone } = useSiteCalendar();

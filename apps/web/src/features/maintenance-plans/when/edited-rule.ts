@@ -1,7 +1,7 @@
 import type { PlanPreview } from '@siteward/contract';
 import type { Repetition } from '@siteward/domain';
 
-/** When work is to be done, as far as the editors change it. */
+/** The part of a recurrence that the editors change. */
 export type EditedRule = {
   repeats: Repetition;
   from: string;
@@ -10,7 +10,7 @@ export type EditedRule = {
   count: number | null;
 };
 
-/** What each editor is given. */
+/** The props of each editor. */
 export interface EditorProps {
   rule: EditedRule;
   onChange: (changed: Partial<EditedRule>) => void;

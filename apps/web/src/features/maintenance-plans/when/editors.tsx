@@ -11,7 +11,7 @@ import type { Closed, EditedRule, EditorProps } from './edited-rule.ts';
 import { DaysEditor, OftenEditor } from './repetition-editors.tsx';
 import type { RuleWord } from './sentence.tsx';
 
-/** What changes a word of the sentence. */
+/** The editor for a word of the sentence. */
 export function Editor({ word, zone, closed, ...props }: EditorProps & Closed & { word: RuleWord; zone: string }) {
   switch (word) {
     case 'often':

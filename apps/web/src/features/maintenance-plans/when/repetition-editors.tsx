@@ -11,7 +11,7 @@ import { dayOfMonthWords, monthName } from '#lib/rule-words.ts';
 import { type Weekday, weekdayInBrief, weekdayName, weekdays } from '#lib/week.ts';
 import type { Closed, EditedRule, EditorProps } from './edited-rule.ts';
 
-/** The same rule by another unit, on the days that its first day is one of. */
+/** The same rule with another unit, on the day that its first day falls on. */
 function repeatsBy(every: Repetition['every'], { repeats, from }: EditedRule): Repetition {
   const { interval } = repeats;
   const first = new Date(`${from}T00:00:00Z`);
@@ -33,7 +33,7 @@ function repeatsBy(every: Repetition['every'], { repeats, from }: EditedRule): R
 export function OftenEditor({ rule, onChange }: EditorProps) {
   const { t } = useLingui();
   const { repeats } = rule;
-  // A number may be on its way: "1" of "12".
+  // Kept as text, because a number may still be incomplete: "1" of "12".
   const [typed, setTyped] = useState(String(repeats.interval));
   const units: Record<Repetition['every'], string> = {
     day: t({ message: 'days', context: 'every so many' }),
@@ -97,7 +97,7 @@ export function DaysEditor({ rule, closed, onChange }: EditorProps & Closed) {
 
 type OnWeekdays = Extract<Repetition, { every: 'week' }>;
 
-/** The days of the week, any number of them; those on which the site is closed are dashed. */
+/** Any number of weekdays; those on which the site is closed are dashed. */
 function WeekdayPicker({
   repeats,
   closed,
@@ -110,7 +110,7 @@ function WeekdayPicker({
     if (!weekday) return;
     const isOn = repeats.weekdays.includes(weekday);
     const next = WEEKDAYS.filter((each) => (each === weekday ? !isOn : repeats.weekdays.includes(each)));
-    // One at least stays.
+    // At least one stays.
     if (next.length > 0) onChange({ repeats: { ...repeats, weekdays: next } });
   };
   return (
@@ -167,7 +167,7 @@ function MonthSelect({ month, onChange }: { month: number; onChange: (month: num
 const LAST = -1;
 const DAYS = [...Array.from({ length: 31 }, (_, index) => index + 1), LAST];
 
-/** A day by its number, or a weekday such as the first Tuesday. */
+/** A day by its number, or by its weekday, for example the first Tuesday. */
 function DayOfMonthEditor({ on, onChange }: { on: DayOfMonth; onChange: (on: DayOfMonth) => void }) {
   const { t } = useLingui();
   const { site } = useOrganizationScope();

@@ -62,7 +62,7 @@ function Word({ what, children }: { what: RuleWord; children: ReactNode }) {
   );
 }
 
-/** Keeps a word and the comma after it in one line. */
+/** Keeps a word and the comma after it on one line. */
 function Whole({ children }: { children: ReactNode }) {
   return <span className="whitespace-nowrap">{children}</span>;
 }
@@ -80,7 +80,7 @@ export function wordLabel(word: RuleWord): string {
   return labels[word];
 }
 
-/** So many days, weeks, months or years. */
+/** A number of days, weeks, months or years. */
 function manyWords({ every, interval }: Repetition): string {
   switch (every) {
     case 'day':
@@ -100,7 +100,7 @@ function daysWords(repeats: Repetition): string {
   return repeats.every === 'month' ? dayOfMonthWords(repeats.on) : dayOfYearWords(repeats);
 }
 
-/** The sentence is one message for each of its forms, so that each language has it in its own order. */
+/** Each form of the sentence is a message of its own, so that every language can have its own word order. */
 function Said({ rule, zone: timeZone }: Pick<SentenceProps, 'rule' | 'zone'>) {
   useLanguage();
   const { repeats } = rule;

@@ -17,7 +17,9 @@ import { type RuleWord, Sentence, wordLabel } from './sentence.tsx';
 
 const Editor = onDemand(async () => (await import('./editors.tsx')).Editor);
 
-/** When the work is to be done, each word of it a button whose editor opens below; and how that goes for the next date. */
+/**
+ * When the work is to be done: a sentence whose words are buttons that open their editors below, and the course of the next date.
+ */
 export function WhenCard({ form, preview, savedLead, readOnly }: AheadProps) {
   const { t } = useLingui();
   const { zone } = useSiteCalendar();
@@ -103,7 +105,7 @@ export function WhenCard({ form, preview, savedLead, readOnly }: AheadProps) {
   );
 }
 
-/** Puts the focus on the first thing in it as soon as that is there: what was opened is what is looked for next. */
+/** Moves the focus to the first control as soon as it is rendered: after opening something, people look for it next. */
 function FocusFirst({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -114,7 +116,7 @@ function FocusFirst({ children }: { children: ReactNode }) {
   return <div ref={box}>{children}</div>;
 }
 
-/** The rule as calendars exchange it, for whoever wants it. */
+/** The rule in the format that calendars exchange, for people who need it. */
 function RuleLine({ lines }: { lines: readonly string[] }) {
   const { t } = useLingui();
   const copy = async () => {

@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { onDemand } from '#components/on-demand.tsx';
 import { useSeats } from '#lib/people.ts';
 
-// The form brings the contract's schemas, which the list does not need.
+// Loaded on demand: the form brings in the contract's schemas, which the list does not need.
 const SeatsForm = onDemand(async () => (await import('./seats-form.tsx')).SeatsForm);
 
 /** Sets the number of seats. */

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('SeatsForm', () => {
-  it('shows the total while it is typed, and sets the seats', async () => {
+  it('shows the total while typing, and sets the seats', async () => {
     const api = open();
     type('45');
     expect(await screen.findByText('€360 a month')).toBeDefined();
@@ -45,7 +45,7 @@ describe('SeatsForm', () => {
     expect(api.sent('PUT').map(({ path, body }) => [path, body])).toEqual([[api.path, { seats: 45, version: 3 }]]);
   });
 
-  it('sets back what there was, on the version that came of it', async () => {
+  it('restores the previous number, based on the version that resulted from the change', async () => {
     const api = open();
     type('45');
     save();

@@ -15,7 +15,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { schemaResolver } from '#lib/schema-resolver.ts';
 import { useSetSeats } from '#lib/set-seats.ts';
 
-/** A text field of digits, checked as the contract checks the number; not below the seats in use (product 2). */
+/** A text field of digits, validated as a number by the contract's rules; not below the seats in use (product 2). */
 function formSchema(used: number) {
   const count = setSeatsSchema.shape.seats.min(used, saying(fault('below-seats-in-use', { used })));
   const digits = z
@@ -25,7 +25,7 @@ function formSchema(used: number) {
   return z.object({ seats: digits.transform(Number).pipe(count) });
 }
 
-/** The form of the number of seats, with what they will cost in total. */
+/** The form for the number of seats, with their total price. */
 export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => void }) {
   const { t } = useLingui();
   const { currency } = useOrganizationScope().organization;
@@ -37,7 +37,7 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
   const { errors } = form.formState;
   const { used, seats: all } = now;
   const { setFocus } = form;
-  // The window had the focus while the form was loaded.
+  // Until the form was loaded, the dialog had the focus.
   useEffect(() => setFocus('seats', { shouldSelect: true }), [setFocus]);
   const typed = form.watch('seats').trim();
   const total = /^\d{1,6}$/.test(typed) ? seatTotal(Number(typed)) : null;

@@ -13,9 +13,9 @@ type Page<Item> = { items: readonly Item[]; pages: number; capped: boolean };
 /**
  * Reads all records of a list, page by page.
  *
- * @param read - reads one page of the most records there can be
- * @throws What `read` throws, and a `Refusal` where the list goes on beyond what can be read: a part of it would pass
- *   for the whole.
+ * @param read - reads one page, with as many records as a page may have
+ * @throws What `read` throws, and a `Refusal` if the list has more records than can be read, because a part of it would
+ *   pass for the whole.
  */
 export async function allPages<Item>(
   read: (page: { page: number; limit: number }) => Promise<Page<Item>>,

@@ -13,7 +13,10 @@ const fetcher = createFetcher(clientOptions);
 
 type Request = Parameters<typeof fetcher>[0];
 
-/** Sends a request; a POST whose caller does not see to that itself so that it is done once. A file is not compared with another one. */
+/**
+ * Sends a request. A POST goes through `sendOnce`, unless its caller brings an idempotency key of its own, or it is a file, which would
+ * have to be compared with others.
+ */
 async function send(request: Request): ReturnType<typeof fetcher> {
   const { path, method, headers, body } = request;
   if (method === 'POST' && !(body instanceof Blob) && headers?.[KEY] === undefined) {
@@ -26,8 +29,8 @@ async function send(request: Request): ReturnType<typeof fetcher> {
 
 /**
  * The contract as hooks: `api.members.list.useQuery({ queryKey: ['members', 'list', query], queryData: { query } })`.
- * A query key begins with the area, so that a change can make the whole area stale. An answer of 400 and above is thrown;
- * `problemOf` (lib/problem.ts) reads it.
+ * Query keys begin with the area, so that a change can make the whole area stale. Answers of 400 and above are thrown;
+ * `problemOf` (lib/problem.ts) reads them.
  */
 export const api = createCallHooks(routes, async (request) => {
   try {
@@ -35,7 +38,7 @@ export const api = createCallHooks(routes, async (request) => {
     if (answer.status === CUSTOMER_REQUIRED) reportCustomerRequired();
     return answer;
   } catch (error) {
-    // Whether it was done shows in what is loaded anew.
+    // What is then reloaded shows whether it was done.
     if (error instanceof NoAnswer && request.method !== 'GET') void queryClient.invalidateQueries();
     throw error;
   }
@@ -44,7 +47,7 @@ export const api = createCallHooks(routes, async (request) => {
 /**
  * The body of a successful answer of the API.
  *
- * @throws The answer itself when it is one of 400 and above, as the hooks do.
+ * @throws The answer itself if its status is 400 or above, as with the hooks.
  */
 export async function bodyOf<A extends { status: number; body: unknown }>(
   call: Promise<A>,

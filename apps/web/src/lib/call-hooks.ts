@@ -14,13 +14,13 @@ import {
 import { useDeferredValue, useState } from 'react';
 
 type Answer = { status: number; body: unknown };
-/** What a call answers when it has done what was asked. */
+/** The answers of a call that has done what was asked. */
 export type Success<A extends Answer> = Extract<A, { status: 200 | 201 | 202 | 204 }>;
 
 type Call = (request: never) => Promise<Answer>;
 type RequestOf<C extends Call> = Parameters<C>[0];
 type SuccessOf<C extends Call> = Success<Awaited<ReturnType<C>>>;
-/** What a call throws: what it answers otherwise, or that there is no answer. */
+/** What a call throws: any other answer, or an error if there is none. */
 type ErrorOf<C extends Call> = Exclude<Awaited<ReturnType<C>>, SuccessOf<C>> | Error;
 
 type Given<Request> = { queryData?: Request | SkipToken };
@@ -44,7 +44,7 @@ type MutationHooks<C extends Call> = {
 
 type HooksOf<Route, C> = C extends Call ? (Route extends { method: 'GET' } ? QueryHooks<C> : MutationHooks<C>) : never;
 
-/** Every call as a hook, by area: what reads has `query` and `useQuery`, what writes `mutate` and `useMutation`. */
+/** Every call as hooks, by area: calls that read have `query` and `useQuery`, calls that write `mutate` and `useMutation`. */
 export type CallHooks = {
   [Area in keyof Contract]: {
     [Name in keyof Contract[Area]]: Name extends keyof ApiClient[Area]
@@ -65,7 +65,7 @@ type PlainRequest = {
   extraHeaders?: Record<string, string>;
   fetchOptions?: { signal?: AbortSignal | null };
 };
-/** A call of the table of routes, which says nothing of its types. */
+/** A call made from the route table, which knows nothing of its types. */
 type PlainCall = (request?: PlainRequest) => Promise<Answer>;
 type Send = ReturnType<typeof createFetcher>;
 
@@ -85,7 +85,7 @@ function queryString(query: Record<string, unknown> = {}): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** @throws The answer itself when it is one of 400 and above. */
+/** @throws The answer itself if its status is 400 or above. */
 async function done(answer: Promise<Answer>): Promise<Answer> {
   const given = await answer;
   if (!isSuccess(given)) throw given;
@@ -115,12 +115,12 @@ const hooksOfQuery = (call: PlainCall) => ({
   },
 });
 
-/** What follows is a task of its own where the browser can do so, since a page that opens asks for much at once. */
+/** Puts what follows into a task of its own, if the browser can, because a page that opens sends many requests at the same time. */
 const ownTask = async (): Promise<void> => ('scheduler' in globalThis ? scheduler.yield?.() : undefined);
 
 /**
- * A first answer is drawn with low priority, in slices between which a slow phone answers, and until then the page shows
- * that it is loaded: TanStack Query itself has React draw each answer at once and as a whole.
+ * Renders a first answer with low priority, in slices between which a slow phone stays responsive; until it is there the page
+ * shows that it is loading. On its own, TanStack Query makes React render each answer immediately and in one go.
  */
 function useDrawnInSlices<Result extends UseQueryResult<Answer>>(result: Result): Result {
   const [first] = useState(result);
@@ -135,18 +135,18 @@ const hooksOfMutation = (call: PlainCall) => ({
 });
 
 /**
- * The contract as hooks of TanStack Query, which give what its own give: a component is shown anew only where what it reads
- * of the result has changed. ts-rest's own would be three times the code, and read all of each result
- * (docs/adr/0017).
+ * The contract as hooks of TanStack Query, which return what its own hooks return: a component is rendered again only if the
+ * parts of the result that it reads have changed. The hooks of ts-rest would be three times the code, and read all of each
+ * result (docs/adr/0017).
  *
- * @param routes - method and path of every call
+ * @param routes - the method and path of every call
  * @param send - how a request is sent
  */
 export function createCallHooks(routes: ClientRoutes, send: Send): CallHooks {
   const hooksOf = (route: ClientRoutes[string][string]) =>
     (route.method === 'GET' ? hooksOfQuery : hooksOfMutation)(callOf(route, send));
   const hooks = mapValues(routes, (area) => mapValues(area, hooksOf));
-  // The table is derived from the contract whose type this is; TypeScript cannot follow that through plain data.
+  // The table is derived from the contract, which has this type; TypeScript cannot follow that through plain data.
   return hooks as unknown as CallHooks;
 }
 

@@ -2,22 +2,22 @@ import type { BULK_CHANGE_LIMIT, FEEDBACK_BULK_LIMIT, WORK_ORDER_BULK_LIMIT } fr
 import { faultWords, problemOf } from './problem.ts';
 import { refusalWords } from './reasons.ts';
 
-/** How many records one call changes at most, whatever they are. */
+/** How many records of any kind one call may change at most. */
 const MOST_AT_ONCE = 200 satisfies typeof BULK_CHANGE_LIMIT & typeof FEEDBACK_BULK_LIMIT & typeof WORK_ORDER_BULK_LIMIT;
 
 type Versioned = { _id: string; org: string; version: number };
 
-/** What a call says of one of its records. */
+/** What a call answers about one of its records. */
 type Answered = { id: string; problem: Parameters<typeof refusalWords>[0] | null };
 
-/** What became of one record of several: `fault` says in words why it did not work, `answer` is null where its call failed as a whole. */
+/** What became of one of several records: `fault` says in words why it failed, `answer` is null if its call failed as a whole. */
 export type Changed<Answer extends Answered> = { id: string; fault: (() => string) | null; answer: Answer | null };
 
 /**
- * Makes a change of several records of one organization in calls of as many as one may name. A call that fails does not keep the next
- * from being made. Never throws.
+ * Changes several records of one organization, in calls with as many records as one call may name. If a call fails, the next is made
+ * all the same. Never throws.
  *
- * @param change - the call, given the organization and the records by their ids, on the versions that were looked at; it throws what
+ * @param change - the call, given the organization and the records as ids with the versions that were looked at; it throws what
  *   `bodyOf` throws
  */
 export async function changeInParts<Answer extends Answered>(

@@ -29,9 +29,9 @@ import {
 import { absoluteTime } from './time-ago.ts';
 
 /**
- * What a field was or became, in the language that is shown; empty for nothing.
+ * What a field was or became, in the language being shown; empty for nothing.
  *
- * @param timeZone - the IANA zone of points in time, by default the viewer's
+ * @param timeZone - the IANA time zone for points in time, by default the viewer's
  */
 export function changeValueWords(value: ChangeValue | null, timeZone?: string): string {
   if (value === null) return '';
@@ -103,7 +103,7 @@ export function changeValueWords(value: ChangeValue | null, timeZone?: string): 
   }
 }
 
-/** What a later server may answer is shown as it says it. A code of this contract does not compile here: it has words of its own above. */
+/** Values that only a newer server knows are shown in its words. A code of this contract needs a case above: here it would not compile. */
 function unknownWords(_: never, message: string): string {
   return message;
 }

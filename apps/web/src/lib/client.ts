@@ -3,13 +3,13 @@ import type { ApiClient } from '@siteward/contract';
 import { type ClientOptions, createClient } from '@siteward/contract/client';
 import { readSession } from './session.ts';
 
-/** How every client of the page reaches the API: same origin, the sid from its cookie, the language that is shown. */
+/** How every client on the page reaches the API: at the same origin, with the sid from its cookie and the language being shown. */
 export const clientOptions: ClientOptions = {
   getSid: () => readSession().sid,
   getLanguage: () => document.documentElement.lang,
 };
 
-/** The calls that the guards make (vite-plugin-contract-routes.ts has the list). */
+/** The calls that the guards make (listed in vite-plugin-contract-routes.ts). */
 export type ShellClient = {
   users: Pick<ApiClient['users'], 'get'>;
   members: Pick<ApiClient['members'], 'getByUserAndApp'>;

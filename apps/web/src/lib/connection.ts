@@ -4,28 +4,28 @@ import { useSyncExternalStore } from 'react';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const PROBE_TIMEOUT_MS = 10_000;
-/** Who is asked to wait for no longer than this waits without being told. */
+/** When asked to wait for no longer than this, the page waits without telling anybody. */
 const A_FEW_SECONDS_MS = 5000;
 
 type Task = () => Promise<unknown>;
 
-/** What failed for want of a connection, and is done again with it; not before this time (ms since 1970). */
+/** What failed for lack of a connection and is retried once it is back, but not before this time (ms since 1970). */
 const tasks = new Map<Task, number>();
-/** What is done each time the connection is back. */
+/** What is done each time the connection comes back. */
 const lasting = new Set<Task>();
 const listeners = new Set<() => void>();
-/** What is lost: the connection, or only some answers of a server that does answer. */
+/** What is lost: the connection, or only some answers of a server that can be reached. */
 let loss: 'connection' | 'answers' | null = null;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isTrying = false;
 let failedAgain = false;
-/** When it is tried again, in ms since 1970. */
+/** The time of the next attempt, in ms since 1970. */
 let nextAt = Number.POSITIVE_INFINITY;
 let epoch = 0;
 
 /**
- * Whether a call failed in a way that says nothing about what was asked: no answer at all, 429, or 500 and above.
+ * Whether a call failed in a way that says nothing about what was asked: no answer at all, 429, or a status of 500 and above.
  *
  * @param error - what a call threw, or an answer
  */
@@ -34,8 +34,8 @@ export function saysNothing(error: unknown): boolean {
 }
 
 /**
- * Whether a call failed in such a way, and passes by itself. To be told to wait for longer than a few seconds is an
- * answer instead: people have to read it.
+ * Whether a call failed in such a way and the fault will pass without anybody doing anything. Being told to wait for more than a
+ * few seconds is different: people have to read it.
  *
  * @param error - what a call threw, or an answer
  */
@@ -43,20 +43,20 @@ export function isConnectionFault(error: unknown): boolean {
   return saysNothing(error) && !(statusOf(error) === 429 && retryAfterMs(error) > A_FEW_SECONDS_MS);
 }
 
-/** Whether an answer had begun: then not the connection is lost, but the rest of it. */
+/** Whether an answer had begun: then the rest of it is lost, but not the connection. */
 export function brokeOff(error: unknown): boolean {
   return error instanceof NoAnswer && error.cause !== undefined;
 }
 
-/** The status of an answer; 0 where there was none. */
+/** The status of an answer; 0 if there was none. */
 export function statusOf(error: unknown): number {
   return isObject(error) ? Number(error['status']) : 0;
 }
 
-/** The `Retry-After` of an answer, in ms; 0 where there is none. */
+/** The `Retry-After` of an answer, in ms; 0 if there is none. */
 export function retryAfterMs(error: unknown): number {
   const headers = isObject(error) && error['headers'];
-  // What is not a number of seconds, as a date is not, counts as none.
+  // Anything other than a number of seconds, such as a date, counts as none.
   return (headers instanceof Headers && Number(headers.get('retry-after')) * 1000) || 0;
 }
 
@@ -65,10 +65,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Says that the connection is lost, until a probe and all that failed with it come through.
+ * Reports the connection as lost, until a probe and everything that failed with it succeed.
  *
- * @param waitMs - how long to wait at least before that; what does not ask for as much is tried earlier
- * @param error - what failed; an answer, or the beginning of one, says that not the connection is lost
+ * @param waitMs - the least time until the next attempt, unless something else may be retried earlier
+ * @param error - what failed; an answer, or the beginning of one, shows that the connection itself is not lost
  */
 export function reportLost(waitMs = 0, error?: unknown): void {
   failedAgain = true;
@@ -78,14 +78,14 @@ export function reportLost(waitMs = 0, error?: unknown): void {
   if (!isTrying) schedule();
 }
 
-/** `signal`: ends the waiting. `passes`: whether a fault passes; `isConnectionFault` unless told. */
+/** `signal` ends the waiting. `passes` tells whether a fault will pass; the default is `isConnectionFault`. */
 type Waiting = { signal: AbortSignal; passes?: (error: unknown) => boolean };
 
 /**
- * Does something, and again as often as it fails for want of a connection; meanwhile the page says so.
+ * Does something, and retries it as long as it fails for lack of a connection; meanwhile the page says so.
  *
- * @param waiting - who waits, and for what
- * @returns The result; undefined once ended.
+ * @param waiting - what ends the waiting, and which faults to wait for
+ * @returns The result; undefined if the waiting was ended.
  * @throws What `attempt` throws for any other reason.
  */
 export function untilAnswered<Result>(
@@ -119,22 +119,22 @@ export function untilAnswered<Result>(
   });
 }
 
-/** Adds something that is done whenever the connection is back; what fails in it reports that itself. */
+/** Adds something to do whenever the connection comes back; it has to report its failures itself. */
 export function whenBack(task: Task): void {
   lasting.add(task);
 }
 
-/** Whether the connection is lost, or some answers, within a component. */
+/** A hook: whether the connection, or some answers, are lost. */
 export function useIsLost(): boolean {
   return useLoss() !== null;
 }
 
-/** What is lost, within a component. */
+/** A hook: what is lost. */
 export function useLoss(): typeof loss {
   return useSyncExternalStore(subscribe, () => loss);
 }
 
-/** Whether the server answers at all, whatever the browser thinks of the connection. */
+/** Whether the server answers at all, whatever the browser believes about the connection. */
 export async function serverAnswers(): Promise<boolean> {
   try {
     return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })).ok;
@@ -143,7 +143,7 @@ export async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** Follows what the browser knows of the connection. Call once. */
+/** Follows what the browser knows about the connection. Call once. */
 export function watchConnection(): void {
   addEventListener('offline', () => reportLost());
   addEventListener('online', () => {
@@ -153,7 +153,7 @@ export function watchConnection(): void {
 }
 
 /**
- * Starts anew with a connection and nothing to do again; for tests, which share this module.
+ * Starts over with a working connection and nothing to retry; for tests, which share this module.
  *
  * @internal
  */
@@ -184,7 +184,7 @@ async function tryAgain(): Promise<void> {
   failedAgain = false;
   if (!(await serverAnswers())) reportLost();
   else {
-    // What fails from here on says so again, if it is the connection.
+    // If the connection fails from here on, what fails reports it again.
     if (loss) loss = 'answers';
     await Promise.allSettled([...lasting, ...dueTasks()].map((task) => task()));
   }
@@ -201,10 +201,10 @@ async function tryAgain(): Promise<void> {
   }
 }
 
-/** Only an answer says how long to wait. */
+/** Stands in for the answer that said how long to wait, so that the connection itself is not reported as lost. */
 const TOLD_TO_WAIT = { status: 429 };
 
-/** What may be done again by now; what may not keeps the connection lost. */
+/** The tasks that may be retried by now; any that still have to wait are reported as lost again. */
 function dueTasks(): Task[] {
   const now = Date.now();
   for (const notBefore of tasks.values()) if (notBefore > now) reportLost(notBefore - now, TOLD_TO_WAIT);

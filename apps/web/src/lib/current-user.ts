@@ -8,15 +8,15 @@ import { problemOf } from './problem.ts';
 import { queryClient } from './query-client.ts';
 import { clearSession, readSession } from './session.ts';
 
-/** Whether there are the cookies of a session; only the API knows whether it is still good. */
+/** Whether the cookies of a session are there; only the API knows whether the session is still valid. */
 export function hasSession(): boolean {
   const { sid, user } = readSession();
   return Boolean(sid && user);
 }
 
 /**
- * The person that the session's cookies name, in whose language the page then is; not asked where they name nobody.
- * `isStranger`: nobody is signed in, as far as is known.
+ * The person named by the session's cookies, whose language the page is then shown in; nothing is requested if they name nobody.
+ * `isStranger` means that nobody is signed in, as far as is known.
  */
 export function useCurrentUser() {
   const { user = '' } = readSession();
@@ -25,7 +25,7 @@ export function useCurrentUser() {
     queryData: hasSession() ? { params: { userId: user } } : skipToken,
   });
   const hasEnded = query.isError && problemOf(query.error).status === 401;
-  // What was known before may be from before a change of the profile.
+  // What was known before may predate a change of the profile.
   const person = query.isFetchedAfterMount && query.isSuccess ? query.data?.body : undefined;
   useEffect(() => {
     if (hasEnded) forgetOwnLanguage(user);
@@ -34,7 +34,7 @@ export function useCurrentUser() {
   return { ...query, isStranger: !hasSession() || hasEnded };
 }
 
-/** The person's active memberships, by the organization's name. */
+/** The person's active memberships, sorted by the organization's name. */
 export function useMyMemberships(userId: string) {
   return api.members.listByUser.useQuery({
     queryKey: ['members', 'mine', userId],
@@ -45,14 +45,14 @@ export function useMyMemberships(userId: string) {
 /**
  * Ends the session on the server, then clears its cookies (spec section 4).
  *
- * @returns Whether it worked; a failure is only logged, and the cookies are kept (spec section 8).
+ * @returns Whether it worked. A failure is only logged, and the cookies are kept (spec section 8).
  */
 export async function signOut(): Promise<boolean> {
   const { sid, user } = readSession();
   try {
     if (sid) await bodyOf(api.auth.signOut.mutate({ params: { sid } }));
   } catch {
-    // Without the cause: the address of the call holds the sid.
+    // Logged without the cause, because the address of the call contains the sid.
     logError(LOGOUT_FAILED);
     return false;
   }
@@ -65,10 +65,10 @@ let choices = 0;
 let saving = Promise.resolve();
 
 /**
- * Shows another language, at once and from now on: whoever has one in their profile gets it there, so that mails follow
- * it too and nobody else finds it in this browser; anybody else in this browser.
+ * Shows another language, immediately and from now on. For people who have chosen one in their profile it is saved there, so that
+ * their mails follow it and nobody else finds it in this browser; for everybody else it is kept in this browser.
  *
- * @throws What `bodyOf` throws; then the language is as it was.
+ * @throws What `bodyOf` throws; the language is then as it was.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   const { user: _id = '' } = readSession();
@@ -78,7 +78,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   const choice = choices;
   setOwnLanguage({ _id, language });
   const turn = saving.then(async () => {
-    // Of several in a hurry the last one counts, here and in the profile.
+    // Of several quick choices only the last one counts, here and in the profile.
     if (choice !== choices) return;
     const saved = await bodyOf(api.users.update.mutate({ params: { userId: _id }, body: { language } }));
     if (choice === choices) setOwnLanguage(saved);
@@ -93,7 +93,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
       setOwnLanguage({ _id, language: before });
       throw error;
     }
-    // The session has ended: it is a stranger who chooses.
+    // The session has ended, so this is the choice of somebody who is not signed in.
     languagePreference.set(language);
     forgetOwnLanguage(_id);
   }

@@ -12,7 +12,7 @@ const customerOf = oneOf<CustomerOrganization>(async (org, ids) => {
 
 const SEES_CUSTOMERS = ['sites:view', 'members:view', 'members:invite', 'invitations:view'] as const;
 
-/** The customers of the organization, by name, as the server finds them for what is typed; none while they load. */
+/** The organization's customers that the server finds for what is typed, sorted by name; none while they load. */
 export function useCustomers(typed = ''): readonly CustomerOrganization[] {
   const { org } = useOrganizationScope();
   const can = useCan();
@@ -28,9 +28,9 @@ export function useCustomers(typed = ''): readonly CustomerOrganization[] {
 }
 
 /**
- * A customer of the organization, however many it has; those of all components on a page are asked for in one call.
+ * One customer of the organization, however many it has. Customers requested by several components of a page are loaded in one call.
  *
- * @returns Undefined while it is not known, null where the member sees no such customer.
+ * @returns Undefined while it is not known, null if the member can see no such customer.
  */
 export function useCustomer(id: string | null): CustomerOrganization | null | undefined {
   const { org } = useOrganizationScope();
@@ -44,12 +44,12 @@ export function useCustomer(id: string | null): CustomerOrganization | null | un
   return data;
 }
 
-/** The name of a customer; undefined while it is not known, and where the member does not see the customer. */
+/** The name of a customer; undefined while it is not known, or if the member cannot see the customer. */
 export function useCustomerName(id: string | null): string | undefined {
   return useCustomer(id)?.name;
 }
 
-/** The sites that a customer occupies, of those that the member may see; undefined while they load. */
+/** The sites occupied by a customer that the member may see; undefined while they load. */
 export function useSitesOfCustomer(customer: string | null): readonly SiteSummary[] | undefined {
   const { org } = useOrganizationScope();
   const query = { org, limit: MAX_LIMIT, sort: 'name', ...(customer && { customer }) } as const;

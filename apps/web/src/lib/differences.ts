@@ -1,13 +1,11 @@
-/** One difference between what is saved by now and what was about to be saved, in words. */
+/** A difference, in words, between what is saved by now and what was about to be saved. */
 export type Difference = { label: string; theirs: string; yours: string };
 
-/** A field of a record, and its value for people. */
+/** A field of a record, and how to put its value in words. */
 export type Described<Values> = { label: string; words: (values: Values) => string };
 
 /**
- * The fields in which two versions of a record differ.
- *
- * @param fields - how to read each field
+ * The fields in which two versions of a record differ, with both values in words.
  */
 export function differencesBetween<Values>(
   fields: readonly Described<Values>[],

@@ -6,7 +6,7 @@ const PRODUCT = 'Siteward';
 /**
  * Sets the document's title: "Members · Northwind Facilities · Siteward".
  *
- * @param title - what the page is
+ * @param title - the name of the page
  */
 export function useDocumentTitle(title: string): void {
   const organization = use(OrganizationScopeContext)?.organization.name;

@@ -2,12 +2,12 @@ import { isRecordId } from '@siteward/domain';
 import { changedFields } from './merge.ts';
 import { readSession } from './session.ts';
 
-/** Drafts are a person's own: whoever signs in after them in the same tab does not see them. */
+/** Drafts belong to one person: somebody who signs in after them in the same tab does not see them. */
 const keyOf = (name = '') => `siteward:draft:${readSession().user ?? ''}:${name}`;
 
 /**
- * What the signed-in person's form has kept in this tab under a name, like `organization/<id>`; null when nothing.
- * Not checked, since anyone can edit a browser's storage.
+ * What a form has kept in this tab for the signed-in person under a name such as `organization/<id>`; null if nothing.
+ * The type is unknown, because anyone can edit a browser's storage.
  */
 export function readDraft(name: string): unknown {
   try {
@@ -17,17 +17,17 @@ export function readDraft(name: string): unknown {
   }
 }
 
-/** Keeps what was changed and not saved, in this tab; null forgets it. Where the browser keeps nothing, nothing is kept. */
+/** Keeps unsaved changes in this tab; null forgets them. Does nothing if the browser does not allow storage. */
 export function writeDraft(name: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(keyOf(name));
     else sessionStorage.setItem(keyOf(name), JSON.stringify(value));
   } catch {
-    // The storage is full or not allowed; the form itself still holds what was typed.
+    // The storage is full or not allowed; the form itself still has what was typed.
   }
 }
 
-/** What the person has typed about a record in this tab and not sent: the texts of its drafts, each once. */
+/** What the person has typed about a record in this tab without sending it: the texts in its drafts, each once. */
 export function typedAbout(id: string): string[] {
   const names = draftNames().filter((name) => name.includes(id));
   return [...new Set(names.flatMap((name) => textsOf(withoutBase(readDraft(name)))))];
@@ -43,7 +43,7 @@ function draftNames(): string[] {
   }
 }
 
-/** Of a form's draft what differs from what the form began with. */
+/** The values in a form's draft that differ from what the form began with. */
 function withoutBase(draft: unknown): unknown {
   if (typeof draft !== 'object' || draft === null || !('values' in draft)) return draft;
   const { values } = draft;
@@ -52,7 +52,7 @@ function withoutBase(draft: unknown): unknown {
   return changedFields(base, values);
 }
 
-/** Keys and points in time: like ids, nobody has typed them. */
+/** Keys and points in time, which, like ids, nobody has typed. */
 const NOT_TYPED = /^([0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
 
 function textsOf(value: unknown): string[] {

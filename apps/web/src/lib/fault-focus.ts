@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 
 /**
- * Puts the focus on the first fault of a form, in the order of the page, once it was sent and has any: its own or the
- * server's.
+ * After a form was sent, puts the focus on its first fault in page order, if there is one. It does not matter whether the form
+ * or the server found it.
  *
  * @param submitCount - how often the form was sent
- * @returns What to call with the event that sends it, where there is one.
+ * @returns A function to call with the event that sends the form, if there is one.
  */
 export function useFaultFocus(submitCount: number): (event?: SyntheticEvent<HTMLFormElement>) => void {
   const sent = useRef<HTMLFormElement | null>(null);
@@ -17,5 +17,5 @@ export function useFaultFocus(submitCount: number): (event?: SyntheticEvent<HTML
   };
 }
 
-// A group takes no focus, its choices do.
+// A group cannot take the focus, but its options can.
 const FAULTY = '[data-fault] :is(input, select, textarea, button):enabled, [aria-invalid=true]';

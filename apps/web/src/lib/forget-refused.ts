@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { statusOf } from './connection.ts';
 
 /**
- * Makes a cache forget what one may not see any more (403) and what is gone (404), so that no page goes on with it. What says
- * nothing about what was asked, such as a lost connection, leaves it as it is.
+ * Makes a cache forget what the person may no longer see (403) and what no longer exists (404), so that no page keeps showing it.
+ * Faults that say nothing about what was asked, such as a lost connection, leave the data as it is.
  */
 export function forgetRefused(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {

@@ -16,17 +16,17 @@ import type { FormFault } from './form-fault.ts';
 
 /** What the fields of a form need. */
 export interface FormFields<Values extends FieldValues> {
-  /** What makes an input a field of the form. */
+  /** The props that make an input a field of the form. */
   register: (name: FieldPath<Values>) => UseFormRegisterReturn<FieldPath<Values>>;
-  /** What is in a field. */
+  /** The value of a field. */
   watch: (name: FieldPath<Values>) => string;
-  /** Puts something else into a field that is no input, as if it had been typed. */
+  /** Sets the value of a field that is not an input, as if it had been typed. */
   set: (name: FieldPath<Values>, value: string) => void;
   setError: (name: FieldPath<Values>, error: { type: string; message: string }) => void;
   errors: FieldErrors<Values>;
 }
 
-/** The fields of a form of texts that react-hook-form works for. */
+/** The fields of a text form that is run by react-hook-form. */
 export function fieldsOf<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { errors, isSubmitted }: FormState<Values>,
@@ -35,19 +35,19 @@ export function fieldsOf<Values extends FieldValues, Output>(
     register: (name) => form.register(name),
     watch: (name) => String(form.watch(name) ?? ''),
     set: (name, value) =>
-      // A form of texts: its values are no others.
+      // All values of a text form are strings.
       form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate: isSubmitted }),
     setError: form.setError,
     errors,
   };
 }
 
-/** What `FormEngine` gives to the form that it works for. */
+/** What `FormEngine` provides to the form that it runs. */
 export interface EngineState<Values extends FieldValues> extends FormFields<Values> {
   submitting: boolean;
   submitCount: number;
   fault: FormFault | null;
-  /** `event`: none where what was sent before this was there is sent now. */
+  /** There is no `event` when this sends what was submitted before the engine was there. */
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   clearFault: () => void;
 }
@@ -57,13 +57,13 @@ interface FormEngineProps<Values extends FieldValues, Output> {
   resolver: Resolver<Values, unknown, Output>;
   names: readonly FieldPath<Values>[];
   send: (values: Output) => Promise<void>;
-  /** What was typed before this was there. */
+  /** What was typed before the engine was there. */
   typedBefore: () => Record<string, string>;
-  /** Called with all that the form shows, whenever any of it changes. */
+  /** Called with everything that the form shows, whenever any of it changes. */
   onChange: (state: EngineState<Values>) => void;
 }
 
-/** react-hook-form at work for a form that is on the page already (lib/late-form.tsx); shows nothing itself. */
+/** Runs react-hook-form for a form that is already on the page (lib/late-form.tsx); renders nothing itself. */
 export function FormEngine<Values extends FieldValues, Output>(props: FormEngineProps<Values, Output>) {
   const { names, typedBefore, onChange } = props;
   const send = useRef(props.send);
@@ -74,14 +74,14 @@ export function FormEngine<Values extends FieldValues, Output>(props: FormEngine
   );
   const { formState } = form;
   const hasTakenOver = useRef(false);
-  // Before the inputs become its own, which would be given the values that it began with. Once: React runs this again where
-  // the page was hidden while more of it was loaded, and faults would be gone.
+  // This must happen before the inputs are registered, which would fill them with the initial values. It must happen only once: React
+  // runs the effect again when the page was hidden while more of it was loaded, and the faults would be lost.
   useLayoutEffect(() => {
     if (hasTakenOver.current) return;
     hasTakenOver.current = true;
     form.reset(Object.assign(form.getValues(), typedBefore()), { keepDefaultValues: true });
   }, [form, typedBefore]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `submit` is made anew each time, and does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `submit` is a new function each time, but does the same
   useLayoutEffect(() => {
     onChange({
       ...fieldsOf(form, formState),

@@ -3,22 +3,22 @@ import { retryAfterMs } from './connection.ts';
 import { intlLocale } from './language.ts';
 import { faultWords, problemOf } from './problem.ts';
 
-// Apart from the forms themselves, so that a page without one does not load them with the alert.
+// Kept apart from the forms themselves, so that a page that only shows the alert does not load them.
 
-/** What went wrong with a form as a whole. `until`: when it may be sent again, in ms since 1970; null: now. */
+/** What went wrong with a form as a whole. `until` is when it may be sent again, in ms since 1970; null means now. */
 export type FormFault = { error: unknown; wait: number; until: number | null };
 
 /**
  * Reads what a call threw.
  *
- * @param now - the time in ms
+ * @param now - the current time in ms since 1970
  */
 export function formFaultOf(error: unknown, now = Date.now()): FormFault {
   const wait = problemOf(error).status === 429 ? retryAfterMs(error) : 0;
   return { error, wait, until: wait === 0 ? null : now + wait };
 }
 
-/** The same in words; call it while rendering. */
+/** A form's fault in words. Call it while rendering. */
 export function formFaultWords({ error, wait, until }: FormFault): string {
   if (until === null) return faultWords(problemOf(error));
   const seconds = Math.ceil(wait / 1000);

@@ -10,7 +10,7 @@ import { useFaultFocus } from './fault-focus.ts';
 import { type FormFault, formFaultOf } from './form-fault.ts';
 import { problemOf, showAtFields } from './problem.ts';
 
-/** react-hook-form's `useForm`, which leaves the focus on a fault to `useSubmit`. */
+/** react-hook-form's `useForm`, except that focusing a fault is left to `useSubmit`. */
 export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(
   options: UseFormProps<Values, Context, Output>,
 ): UseFormReturn<Values, Context, Output> {
@@ -18,8 +18,8 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
 }
 
 /**
- * Sends a form, once at a time. What the call refuses is shown at its fields, the rest in `fault`; what was typed
- * stays. `attempt` sends it without an event.
+ * Sends a form, one submission at a time. What the call refuses is shown at the fields it concerns, the rest in `fault`; what was
+ * typed stays. `attempt` sends the form without an event.
  *
  * @param names - the names of the form's fields
  * @param send - what to do with its values; it may throw what a call throws
@@ -38,7 +38,7 @@ export function useSubmit<Values extends FieldValues, Output>(
   return { ...sending, submit };
 }
 
-/** The same, where the focus on a fault is left to the caller. */
+/** The same, except that focusing a fault is left to the caller. */
 export function useSending<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   names: readonly FieldPath<Values>[],

@@ -6,15 +6,15 @@ import { useSyncExternalStore } from 'react';
 const subscribe = (listener: () => void) => i18n.on('change', listener);
 const read = () => i18n.locale;
 
-/** Shows a component anew when the language changes, for one whose words all come from functions. */
+/** Renders a component again when the language changes; for components whose texts all come from functions. */
 export function useLanguage(): void {
   useSyncExternalStore(subscribe, read);
 }
 
 /**
- * Gives a component its words in the language that is shown, and shows it anew when that changes. Written as the macro
- * `const { t } = useLingui()` of `@lingui/react/macro`, which becomes this one (lingui.config.ts): there is one language
- * at a time, so that nothing has to be around a component.
+ * Gives a component its texts in the language being shown, and renders it again when that changes. In the source it is the macro
+ * `const { t } = useLingui()` of `@lingui/react/macro`, which compiles to this hook (lingui.config.ts). Because there is only
+ * one language at a time, no provider has to surround the component.
  */
 export function useLingui() {
   useLanguage();

@@ -1,9 +1,9 @@
 /**
- * On a section of a page that keeps the focus where what had it goes away: an entry with its menu, an upload that is stopped, what
- * stood in for a part that has been loaded. It goes to the control that is marked for it, else to the section's heading
- * (`keepFocusSomewhere`).
+ * For a section of a page that keeps the focus when the element that had it goes away, such as an entry with its menu, an upload that is
+ * stopped, or the placeholder of a part that has been loaded. The focus goes to the control marked for it, or else to the section's
+ * heading (`keepFocusSomewhere`).
  */
 export const KEEPS_FOCUS = { 'data-keeps-focus': '' } as const;
 
-/** On the control of such a section that takes the focus then, such as the button that adds another. */
+/** For the control in such a section that then takes the focus, such as the button that adds another entry. */
 export const TAKES_FOCUS = { 'data-takes-focus': '' } as const;

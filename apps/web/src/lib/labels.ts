@@ -21,7 +21,7 @@ import {
   type WorkOrderType,
 } from '@siteward/domain';
 
-/** The domain's words for its own values, in the language that is shown. Call these while rendering. */
+/** The labels of the domain's values; the functions below return them in the language being shown. Call those while rendering. */
 const MEMBER_TYPES: Record<MemberType, MessageDescriptor> = {
   staff: msg`Staff`,
   customer: msg`Customer`,
@@ -141,7 +141,7 @@ const AREAS: Record<PermissionAreaKey, MessageDescriptor> = {
   organization: msg`Organization`,
 };
 
-/** What the actions of permissions are called; one that is not among them shows its own name. */
+/** The names of the actions that permissions allow; an action that is not listed shows its own label. */
 const ACTIONS: Record<string, MessageDescriptor> = {
   'view-own': msg({ message: 'View own', context: 'what a permission allows' }),
   'view-any': msg({ message: 'View any', context: 'what a permission allows' }),
@@ -192,7 +192,7 @@ export const ticketStatusLabel = (status: TicketStatus): string => t(TICKET_STAT
 
 export const ticketCategoryLabel = (category: TicketCategory): string => t(TICKET_CATEGORIES[category]);
 
-/** The name of a role: a system role's in the reader's language, any other as the organization gave it. */
+/** The name of a role: in the reader's language for a system role, otherwise as the organization gave it. */
 export function roleLabel(name: string): string {
   const found = Object.entries(ROLES).find(([role]) => role === name)?.[1];
   return found ? t(found) : name;
@@ -200,13 +200,13 @@ export function roleLabel(name: string): string {
 
 export const areaLabel = (area: PermissionAreaKey): string => t(AREAS[area]);
 
-/** What an action of an area is called: "Assign role". */
+/** The name of an action in an area: "Assign role". */
 export function actionLabel({ action, label }: Pick<PermissionAction, 'action' | 'label'>): string {
   const known = ACTIONS[action];
   return known ? t(known) : label;
 }
 
-/** The same in the middle of a line: small in English; other languages have rules of their own for capitals. */
+/** The same in the middle of a line: in lower case in English; other languages have their own rules for capitals. */
 export function actionWords(action: PermissionAction): string {
   const label = actionLabel(action);
   return i18n.locale === 'en' ? label.toLowerCase() : label;

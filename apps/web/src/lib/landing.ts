@@ -15,11 +15,11 @@ import { rememberedSite } from './session.ts';
 const NOWHERE = pathTo('require-organization-membership');
 
 /**
- * Where a person who is signed in begins: the organization they were last in, else their default one, else their first;
- * without any, the page that asks for a membership.
+ * Where a signed-in person starts: in the organization they were last in, or else their default one, or else their first; without
+ * any, on the page that asks for a membership.
  *
  * @param session - the person's id, and the organization that the cookie remembers
- * @throws What `bodyOf` throws: a call that fails is no answer.
+ * @throws What `bodyOf` throws, because a failed call does not mean that there is none.
  */
 export async function findLandingPath(session: { user: string; organization?: string }): Promise<string> {
   const userId = session.user;
@@ -41,8 +41,8 @@ async function membershipIn(userId: string, org: string): Promise<Member | undef
 }
 
 /**
- * The page to open in an organization: the wanted one when the role there allows it, else the first that it allows; at
- * the site where the person was last, else the first by name.
+ * The page to open in an organization: the wanted one if the role there allows it, or else the first that it allows; at
+ * the site where the person was last, or else the first by name.
  *
  * @param keep - the wanted page
  * @throws What `bodyOf` throws.
@@ -66,9 +66,9 @@ export async function organizationPath(
 }
 
 /**
- * The body of an answer; undefined where there is no such record for the person.
+ * The body of an answer; undefined if there is no such record for the person.
  *
- * @throws Whatever else is not a success.
+ * @throws Any other answer that is not a success.
  */
 async function orMissing<A extends { status: number; body: unknown }>(call: Promise<A>) {
   try {

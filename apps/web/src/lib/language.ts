@@ -9,23 +9,23 @@ import { setReasonWords } from './reasons.ts';
 import { readSession } from './session.ts';
 
 /**
- * The language that was chosen in this browser by whoever has none in their profile, as nobody has who is not signed in;
- * `auto` leaves it to the browser's own settings, then to the site's.
+ * The language chosen in this browser by people who have none in their profile, which includes everybody who is not signed in.
+ * `auto` leaves it to the settings of the browser, then to those of the site.
  */
 export const languagePreference = createPreference<'auto' | Language>('siteward:language', ['auto', ...LANGUAGES]);
 
 /**
- * The language that a new account is made in: what its person has chosen on the way to it. What their browser asks for
- * goes with each call by itself.
+ * The language for a new account: the one that its owner has chosen before signing up. What their browser prefers is sent with
+ * every call anyway.
  *
- * @returns A part of the call's body, empty where none was chosen.
+ * @returns A part of the call's body, empty if no language was chosen.
  */
 export function chosenLanguage(): { language?: Language } {
   const chosen = languagePreference.read();
   return chosen === 'auto' ? {} : { language: chosen };
 }
 
-/** Each language by its own name, as whoever speaks nothing else looks for it. */
+/** The name of each language in that language, which is what people who speak no other look for. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español', hi: 'हिन्दी' };
 
 type Catalog = { messages: Messages; reasonWords: ReasonWords | null };
@@ -40,7 +40,7 @@ const CATALOGS: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise
 let ofSite: Language | undefined;
 
 /**
- * Sets the language of the site that is worked at, for whoever has chosen none and whose browser speaks none of ours.
+ * Sets the language of the current site, for people who have not chosen one and whose browser asks for none that we have.
  *
  * @param locale - the site's, such as `es-MX`
  */
@@ -52,10 +52,10 @@ export function setSiteLanguage(locale: string): void {
 const OWN_KEY = 'siteward:own-language';
 
 /**
- * Notes the language of the signed-in person's profile, which goes before all others as long as they are signed in. It is
- * kept in the browser, with whose it is, so that the first thing that a reload shows is in it.
+ * Notes the language in the signed-in person's profile, which takes precedence over all others while they are signed in. It is
+ * kept in the browser, together with the person's id, so that after a reload the page is in this language from the start.
  *
- * @param person - of anybody but the one whom the session's cookies name, nothing is noted
+ * @param person - ignored unless it is the person that the session's cookies name
  */
 export function setOwnLanguage({ _id, language }: Pick<User, '_id' | 'language'>): void {
   if (_id !== readSession().user) return;
@@ -75,7 +75,7 @@ export function forgetOwnLanguage(user = ''): void {
   void showLanguage();
 }
 
-/** The language of the profile of whoever is signed in; undefined for one who chose none there, and for strangers. */
+/** The language in the signed-in person's profile; undefined if they have not chosen one there, or nobody is signed in. */
 export function ownLanguage(): Language | undefined {
   const { sid, user } = readSession();
   if (!sid || !user) return undefined;
@@ -91,12 +91,12 @@ function wantedLanguage(): Language {
   return languageOf(navigator.languages) ?? ofSite ?? DEFAULT_LANGUAGE;
 }
 
-/** Loads the wanted language and shows all words in it. Where that fails, the language stays as it is. */
+/** Loads the wanted language and shows all texts in it. If that fails, the language stays as it is. */
 async function showLanguage(): Promise<void> {
   const language = wantedLanguage();
   try {
     const catalog = language === DEFAULT_LANGUAGE ? ENGLISH : await loadChunk(CATALOGS[language]);
-    // Meanwhile another one may have been chosen.
+    // Another one may have been chosen meanwhile.
     if (language === wantedLanguage()) activate(language, catalog);
   } catch (error) {
     logError(`The language ${language} could not be loaded: ${error}`);
@@ -113,11 +113,11 @@ function activate(language: Language, { messages, reasonWords }: Catalog): void 
 }
 
 /**
- * Shows the wanted language and goes on to follow it: a choice and who is signed in, here or in another tab, and the
- * browser's. Call once.
+ * Shows the wanted language and keeps following it: a choice or a change of who is signed in, here or in another tab, and the
+ * language of the browser. Call once.
  *
- * @returns `shown`, when its words are there, or after two seconds, when English is better than an empty page; `stop` ends it,
- *   for tests.
+ * @returns `shown`, which resolves when the texts are there, or after two seconds, when English is better than an empty page;
+ *   `stop` ends following, for tests.
  */
 export function followLanguage(): { shown: Promise<void>; stop: () => void } {
   const show = () => void showLanguage();
@@ -135,22 +135,22 @@ export function followLanguage(): { shown: Promise<void>; stop: () => void } {
   return { shown: Promise.race([showLanguage(), longEnough]), stop };
 }
 
-/** The language that is shown. */
+/** The language being shown. */
 export function shownLanguage(): Language {
   return LANGUAGES.find((language) => language === i18n.locale) ?? DEFAULT_LANGUAGE;
 }
 
-/** What `Intl` is given for dates, numbers, names and order in the language that is shown. */
+/** The locale to give to `Intl` for dates, numbers, names and sorting in the language being shown. */
 export function intlLocale(): string {
   return LOCALES[shownLanguage()];
 }
 
 /**
- * Puts things in the order of their names, as the language that is shown has it: ñ after n in Spanish, 2 before 10 in all.
- * What the API gives page by page has one order for all languages instead (docs/adr/0013).
+ * Sorts things by their names, by the rules of the language being shown: ñ after n in Spanish, 2 before 10 in every language.
+ * Lists that the API gives page by page have one order for all languages instead (docs/adr/0013).
  *
  * @param nameOf - what a thing is called on the page
- * @param locale - given where the order is kept, so as to be made anew with the language
+ * @param locale - passed by callers that memoize the result, so that it depends on the language
  */
 export function sortByName<Thing>(
   things: Iterable<Thing>,

@@ -14,7 +14,7 @@ import { type FormFault, formFaultOf } from './form-fault.ts';
 import { loadChunk } from './load-chunk.ts';
 import { textsByName } from './texts-by-name.ts';
 
-// Apart from lib/form.ts, so that a page which begins with a form paints without react-hook-form (docs/adr/0006).
+// Kept apart from lib/form.ts, so that a page that begins with a form paints without react-hook-form (docs/adr/0006).
 
 type FormEngine = typeof import('./form-engine.tsx').FormEngine;
 
@@ -23,15 +23,15 @@ const loadEngine = async () => (await import('./form-engine.tsx')).FormEngine;
 /**
  * A form's resolver whose schemas are loaded when the form is first checked, so that the page paints without them.
  *
- * @param load - imports the module of the schemas
- * @returns The resolver, and `preload` to call when the form comes into use.
+ * @param load - imports the module with the schemas
+ * @returns The resolver, and `preload`, to be called when the form comes into use.
  */
 export function lazyResolver<Input extends FieldValues, Output = Input>(
   load: () => Promise<Resolver<Input, unknown, Output>>,
 ): { resolver: Resolver<Input, unknown, Output>; preload: () => void } {
   return {
     resolver: async (...values) => (await loadChunk(load))(...values),
-    // What fails to load here is loaded again when the form is sent.
+    // If this fails, the schemas are loaded when the form is sent.
     preload: () => void load().catch(() => undefined),
   };
 }
@@ -43,7 +43,7 @@ interface LateFormOptions<Values extends FieldValues, Output> {
   preload: () => void;
   /** The fields that can show a fault, as the API names them. */
   names: readonly FieldPath<Values>[];
-  /** What to do with the values; it may throw what a call throws. */
+  /** Sends the values; it may throw what a call throws. */
   send: (values: Output) => Promise<void>;
 }
 
@@ -54,9 +54,9 @@ export interface LateFormState<Values extends FieldValues> extends Omit<EngineSt
 }
 
 /**
- * A form of texts whose fields can be typed into at once, while react-hook-form comes with the first focus. It takes over
- * what was typed by then, in the same inputs: no focus, caret or keystroke is lost. Sent before, the form waits for it.
- * Otherwise as `useForm` and `useSubmit` together.
+ * A text form that people can type into immediately, although react-hook-form is loaded only with the first focus. That then takes
+ * over what has been typed, in the same inputs: no focus, caret or keystroke is lost. A form that is sent earlier waits for it.
+ * Otherwise this is like `useForm` and `useSubmit` together.
  */
 export function useLateForm<Values extends FieldValues, Output = Values>(
   options: LateFormOptions<Values, Output>,
@@ -78,16 +78,16 @@ export function useLateForm<Values extends FieldValues, Output = Values>(
 
 interface EngineOptions {
   preload: () => void;
-  /** Calls when something was typed, until it is told to stop. */
+  /** Calls back whenever something was typed, until the returned function is called. */
   listen: (onTyped: () => void) => () => void;
 }
 
 /**
- * The component that works for a form, which is loaded once the form comes into use.
+ * The component that runs a form (its engine), loaded once the form comes into use.
  *
- * @param load - loads it
- * @returns Its `state` once it has given one by `onChange`, and what the form is `before` that. What is sent by then is sent again
- *   when it is there.
+ * @param load - loads the engine
+ * @returns The engine's `state` once it has reported one through `onChange`, and the state of the form `before` that. A form that was
+ *   sent earlier is sent when the engine is there.
  */
 export function useEngine<Engine, State extends { submit: (event?: FormEvent<HTMLFormElement>) => void }>(
   load: () => Promise<Engine>,
@@ -95,7 +95,7 @@ export function useEngine<Engine, State extends { submit: (event?: FormEvent<HTM
 ) {
   const [Engine, setEngine] = useState<Engine | null>(null);
   const [state, onChange] = useState<State | null>(null);
-  /** Whether the form was sent before it could be. */
+  /** Whether the form was sent before the engine was there. */
   const [isWaiting, setIsWaiting] = useState(false);
   const [fault, setFault] = useState<FormFault | null>(null);
   const [, showTyped] = useReducer((times: number) => times + 1, 0);
@@ -104,7 +104,7 @@ export function useEngine<Engine, State extends { submit: (event?: FormEvent<HTM
   useEffect(() => {
     if (state === null || !isWaiting) return;
     setIsWaiting(false);
-    // Not by the form's `requestSubmit`: all this may happen within the event that sent it, where a browser ignores that.
+    // Not through the form's `requestSubmit`: all this may happen within the event that sent it, and there browsers ignore that.
     state.submit();
   }, [state, isWaiting]);
 
@@ -122,7 +122,7 @@ export function useEngine<Engine, State extends { submit: (event?: FormEvent<HTM
   };
   const wake = () => {
     preload();
-    // What fails to load here is loaded again when the form is sent.
+    // If this fails, the engine is loaded when the form is sent.
     if (!Engine) load().then(keep, () => undefined);
   };
   return { Engine, state, onChange, submit, wake, before: { submitting: isWaiting, fault, clearFault } };
@@ -132,10 +132,10 @@ interface LateFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   form: { submit: (event: FormEvent<HTMLFormElement>) => void; wake: () => void; engine: ReactNode };
 }
 
-/** The element of such a form. */
+/** The element of a form with an engine. */
 export function LateForm({ form, children, ...props }: LateFormProps) {
   return (
-    // A change without a focus is that of a password manager.
+    // A change without the focus comes from a password manager.
     <form noValidate onSubmit={form.submit} onFocus={form.wake} onChange={form.wake} {...props}>
       {children}
       {form.engine}
@@ -150,17 +150,17 @@ const isControl = (element: unknown): element is Control =>
 const isChoice = (control: Control): control is HTMLInputElement => control.type === 'radio';
 
 /**
- * The fields as long as react-hook-form is not there.
+ * The fields of a form before react-hook-form is there.
  *
- * @param draft - values that were kept of them, which count as typed
- * @returns `typed`: what is in the fields by now and was not from the start, by the field's name. `reset` puts back what was there
- *   from the start. `listen` calls when something was typed, which `watch` then tells.
+ * @param draft - values kept from an earlier visit, which count as typed
+ * @returns `typed` gives the values that differ from the initial ones, by field name. `reset` restores the initial values. `listen`
+ *   calls back when something was typed; `watch` then returns the new value.
  */
 export function earlyFields<Values extends FieldValues>(defaultValues: DefaultValues<Values>, draft: object = {}) {
   const first = new Map(textsByName(defaultValues));
-  /** The inputs of a field; of choices there are several. */
+  /** The inputs of each field; for radio buttons there are several. */
   const inputs = new Map<string, Control[]>();
-  /** What was chosen in fields that are no inputs, or kept of any. */
+  /** The values chosen in fields that are not inputs, and those of any field from the draft. */
   const chosen = new Map(textsByName(draft));
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -178,16 +178,16 @@ export function earlyFields<Values extends FieldValues>(defaultValues: DefaultVa
       ? ([input, ...others].find((each) => isChoice(each) && each.checked)?.value ?? own)
       : input.value;
   };
-  // One for each field for good: another one would be told of the same input again.
+  // Each field keeps one ref for good: React would call a new one with the same input again.
   const refs = new Map<string, (input: unknown) => void>();
   const refOf = (name: string) => {
     const known = refs.get(name);
     if (known) return known;
     const ref = (input: unknown) => {
       const before = inputs.get(name) ?? [];
-      // Told again of one that was hidden while more of the page was loaded: it has what was typed into it.
+      // An input that was hidden while more of the page was loaded is reported again: it still has what was typed into it.
       if (!isControl(input) || before.includes(input)) return;
-      // Another one for the same field, where a step of the form is shown again, has what was in the one before.
+      // A new input for the same field, as when a step of the form is shown again, takes over the value of the one before.
       const value = valueAt(name);
       inputs.set(name, isChoice(input) ? [...before, input] : [input]);
       fill(input, value);

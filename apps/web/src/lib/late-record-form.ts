@@ -12,7 +12,7 @@ type Engines = typeof import('./record-engine.tsx');
 const loadRecordEngine = async () => (await import('./record-engine.tsx')).RecordEngine;
 const loadCreateEngine = async () => (await import('./record-engine.tsx')).CreateEngine;
 
-/** What a form needs that shows before react-hook-form is there: both go into `LateForm`. */
+/** What a form needs that is shown before react-hook-form is there. Both go into `LateForm`. */
 export interface Late {
   wake: () => void;
   engine: ReactNode;
@@ -24,8 +24,8 @@ interface Checks {
 }
 
 /**
- * A form of texts and choices over one record, as `useRecordForm`, whose fields can be typed into at once, while react-hook-form comes
- * with the first focus (lib/late-form.tsx). Where a draft was kept, or the record changes, it comes at once.
+ * A form of texts and choices for one record, like `useRecordForm`, that people can type into immediately, although react-hook-form is
+ * loaded only with the first focus (lib/late-form.tsx). If there is a draft, or the record changes, it is loaded right away.
  */
 export function useLateRecordForm<Values extends FieldValues, Output extends object, Saved extends Versioned>(
   options: RecordFormOptions<Values, Output, Saved> & Checks,
@@ -39,7 +39,7 @@ export function useLateRecordForm<Values extends FieldValues, Output extends obj
     ...early,
   });
   const { Engine, state } = late;
-  // The faults are shown by whoever has the fields, which is not what works for the form.
+  // Here rather than in the engine, because the fields and their faults are rendered by the caller.
   const noteSent = useFaultFocus(state?.submitCount ?? 0);
   useWaking(late.wake, draft, version !== began.version);
   useLastDraft(draft, () => {
@@ -61,10 +61,10 @@ export function useLateRecordForm<Values extends FieldValues, Output extends obj
 }
 
 /**
- * The same for a form that creates a record, as `useCreateForm`.
+ * The same for a form that creates a record, like `useCreateForm`.
  *
- * @returns Besides, `sendStep`, which a form in steps is sent with as long as there is a further one: it checks some of the fields, as
- *   soon as that can be done, and says whether nothing is wrong with them.
+ * @returns Also `sendStep`, for a form in steps that is not at its last one: it checks some of the fields as soon as the engine is
+ *   there, and resolves to whether they are all right.
  */
 export function useLateCreateForm<Values extends FieldValues, Output, Created>(
   options: CreateFormOptions<Values, Output, Created> & Checks,
@@ -73,7 +73,7 @@ export function useLateCreateForm<Values extends FieldValues, Output, Created>(
   const early = useEarly<Values>(defaultValues, () => keptIn(draft));
   const late = useEngine<Engines['CreateEngine'], CreateState<Values>>(loadCreateEngine, { ...options, ...early });
   const { Engine, state } = late;
-  // The faults are shown by whoever has the fields, which is not what works for the form.
+  // Here rather than in the engine, because the fields and their faults are rendered by the caller.
   const noteSent = useFaultFocus(state ? state.submitCount + state.stepCount : 0);
   const step = useRef<Step<Values> | null>(null);
   const { onChange } = late;
@@ -123,7 +123,7 @@ type SendStep<Values extends FieldValues> = (
   names: readonly FieldPath<Values>[],
 ) => Promise<boolean>;
 
-/** A step that was sent, and whom to tell whether it is right. */
+/** A step that was sent: the fields to check, and the callback for the result. */
 interface Step<Values extends FieldValues> {
   names: readonly FieldPath<Values>[];
   answer: (isGood: boolean) => void;
@@ -132,7 +132,7 @@ interface Step<Values extends FieldValues> {
 const nothing = () => {};
 const NO_CONFLICT = { conflict: null, keepTheirs: nothing, saveMine: nothing, cancelConflict: nothing };
 
-/** The fields before react-hook-form is there, and what is known of them. */
+/** The fields and their state before react-hook-form is there. */
 function useEarly<Values extends FieldValues>(defaultValues: DefaultValues<Values>, kept: () => object = () => ({})) {
   const [early] = useState(() => earlyFields<Values>(defaultValues, kept()));
   const { fields, typed, reset, listen } = early;
@@ -148,25 +148,25 @@ function useEarly<Values extends FieldValues>(defaultValues: DefaultValues<Value
   return { state, typed, listen };
 }
 
-/** The values of a draft; none where there is no draft. */
+/** The values in a draft; none if there is no draft. */
 function keptIn(draft: string): object {
   const kept = readDraft(draft);
   const values = typeof kept === 'object' && kept !== null && 'values' in kept ? kept.values : null;
   return typeof values === 'object' && values !== null ? values : {};
 }
 
-/** Loads what works for a form at once where that is needed to show it: with its draft, or as the record is by now. */
+/** Loads the engine of a form right away if the form cannot be shown correctly without it: with its draft, or with a changed record. */
 function useWaking(wake: () => void, draft: string, isNeeded: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is made anew each time, and does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wake` is a new function each time, but does the same
   useEffect(() => {
     if (isNeeded || readDraft(draft) !== null) wake();
   }, [draft, isNeeded]);
 }
 
 /**
- * Keeps what was typed when the page is left before what keeps drafts was there.
+ * Keeps what was typed if the page is left before the engine, which normally keeps drafts, was there.
  *
- * @param kept - the draft; null where there is nothing to keep
+ * @param kept - returns the draft; null if there is nothing to keep
  */
 function useLastDraft(draft: string, kept: () => object | null): void {
   const latest = useRef(kept);

@@ -6,14 +6,14 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 /** Rows per page that can be chosen (product 1: at most 100). */
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, MAX_LIMIT];
 
-/** What a list can be sorted and filtered by, and how many rows per page it has by default. */
+/** What a list can be sorted and filtered by, and how many rows it has per page by default. */
 type ListOptions<Sort extends string = string, Filter extends string = string> = {
   limit: number;
   sorts?: readonly Sort[];
   filters?: readonly Filter[];
-  /** The filter that tabs choose by: a tab that holds nothing is not a search that found nothing, and clearing filters stays on it. */
+  /** The filter set by tabs: an empty tab does not count as a search without results, and clearing the filters stays on the tab. */
   tab?: NoInfer<Filter>;
-  /** The columns that are not shown at first. */
+  /** The columns that are hidden by default. */
   extra?: readonly string[];
 };
 
@@ -23,7 +23,7 @@ export type ListView<Sort extends string = string, Filter extends string = strin
   limit: number;
   search: string;
   sort: Sort | `-${Sort}` | undefined;
-  /** Only the filters that are on, each with its values, one of which a record has to have. */
+  /** Only the filters that are on, each with its values; a record has to match one of them. */
   filters: Partial<Record<Filter, readonly string[]>>;
   /** The keys of the columns that are not shown. */
   hidden: readonly string[];
@@ -32,7 +32,7 @@ export type ListView<Sort extends string = string, Filter extends string = strin
 const MAX_SEARCH = 100 satisfies typeof SEARCH_MAX;
 const MAX_VALUES = 20 satisfies typeof MOST_VALUES;
 
-/** Reads a view from an address. Never throws: what the list does not know counts as not given. */
+/** Reads a view from an address. Never throws: anything that the list does not know is ignored. */
 export function readListView<Sort extends string, Filter extends string>(
   params: URLSearchParams,
   { limit, sorts = [], filters = [], extra = [] }: ListOptions<Sort, Filter>,
@@ -54,10 +54,10 @@ export function readListView<Sort extends string, Filter extends string>(
 }
 
 /**
- * The address of a changed view. What is as by default is left out; what lists other records begins at the first page.
+ * The address of a changed view. Default values are left out; a change that lists other records goes back to the first page.
  *
- * @param params - the present query, whose other values stay
- * @param change - `filters` are all that are on; an empty one is off
+ * @param params - the current query, whose other values are kept
+ * @param change - `filters` has to name all filters that are on; an empty one is off
  */
 export function writeListView<Sort extends string, Filter extends string>(
   params: URLSearchParams,
@@ -81,9 +81,10 @@ export function writeListView<Sort extends string, Filter extends string>(
 }
 
 /**
- * How the address says which columns are not shown: those that are hidden, and of those that are not shown at first the ones that are.
+ * How the address says which columns are hidden: `hide` names columns that are shown by default but hidden, `show` those that are
+ * hidden by default but shown.
  *
- * @param extra - those that are not shown at first
+ * @param extra - the columns that are hidden by default
  */
 export function columnsInAddress(
   hidden: readonly string[],
@@ -95,7 +96,7 @@ export function columnsInAddress(
 }
 
 /**
- * Filters as the API takes them: values with commas. What is left without a value is left out.
+ * Filters as the API takes them: values joined by commas. Filters without a valid value are left out.
  *
  * @param filters - the values of each
  * @param isValid - whether the API would take a value
@@ -112,7 +113,7 @@ export function filterQuery<Name extends string>(
   return query;
 }
 
-/** The change that takes the search and every filter away, and leaves the tab. */
+/** The change that removes the search and every filter, but keeps the tab. */
 function unfiltered<Filter extends string>(
   filters: ListView<string, Filter>['filters'],
   tab: Filter | undefined,
@@ -123,9 +124,9 @@ function unfiltered<Filter extends string>(
 }
 
 /**
- * What a list by status shows until what is asked for is there: the page before, unless that was of another status.
+ * What a list by status shows while it is loading: the previous page, unless that was of another status.
  *
- * @returns A function for `placeholderData`, of a query whose key has its query at the third place.
+ * @returns A function for `placeholderData`, for a query whose key has the query of the call in third place.
  */
 export function keepWithin(status: string) {
   return <Data>(previous: Data | undefined, before?: { queryKey: readonly unknown[] }): Data | undefined => {
@@ -143,16 +144,16 @@ function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The view of a list with what changes it; `any`: a list's own sorts and filters do not matter to its viewer. */
+/** The view of a list, with functions that change it. */
 export type UseListView<Sort extends string = string, Filter extends string = string> = ListView<Sort, Filter> & {
-  /** The part that every list of the API takes; add the filters. */
+  /** The part of the query that every list of the API takes; the filters have to be added. */
   query: { page: number; limit: number; search?: string; sort?: Sort | `-${Sort}` };
   /** Whether a search or a filter narrows the list. */
   isFiltered: boolean;
-  /** Changes the address. `replace` leaves no history entry: for what is typed. */
-  // A method, so that a list with its own sorts and filters can be handed to what shows any list.
+  /** Changes the address. With `replace`, which is for typing, it adds no history entry. */
+  // A method, so that a view with its own sorts and filters can be passed to components that show any list.
   change(change: Partial<ListView<Sort, Filter>>, options?: { replace?: boolean }): void;
-  /** Takes search and filters away. */
+  /** Removes the search and the filters. */
   clear: () => void;
 };
 
@@ -165,10 +166,10 @@ export function useListView<const Sort extends string = never, const Filter exte
 ): UseListView<Sort, Filter> {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
-  // A change may come while the one before is on its way to the address, as guards run first: it goes on from there. What is
-  // typed comes later still than the click that followed it.
+  // A change may come while the previous one is still on its way to the address, because guards run first: it has to build on that
+  // one. Typed text may even arrive after a click that followed it.
   const latest = useRef(params);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address has become, also the same as before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` too, because the address may have become the same as before
   useEffect(() => {
     latest.current = params;
   }, [params, key]);

@@ -6,28 +6,28 @@ import { isConnectionFault, reportLost, retryAfterMs, whenBack } from './connect
 import { OrganizationScopeContext } from './organization-scope.ts';
 import { queryClient } from './query-client.ts';
 
-/** How long a page has for itself before it listens; the server then says what has changed since it was opened. */
+/** How long a page loads undisturbed before it listens; the server then says what has changed since the page was opened. */
 const QUIET_MS = 1500;
-/** A server that has ended is asked again at once, and then after growing pauses; not by all pages in the same moment. */
+/** A stream that has ended is requested again immediately, then after growing pauses, and not by all pages at the same moment. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 const SCATTER_MS = 300;
-/** A stream that has lasted this long did not end because it was refused. */
+/** A stream that lasted this long did not end because it was refused. */
 const LASTING_MS = 2000;
-/** How long the server may take to begin before it may have missed something: it looks back for longer than that. */
+/** If the server takes longer than this to begin, something may have been missed; up to this, it looks back far enough. */
 const ON_THE_WAY_MS = 3000;
 /**
- * How often at most a page loads anew what others change: soon after one another a few times, so that a change shows within a
- * second, and less often what goes on changing. At six questions each that is two thirds of what a session may ask in a minute.
+ * How often at most a page reloads what others change: a few times in quick succession, so that a change shows within a second,
+ * and less often if changes keep coming. At six requests each time, that is two thirds of what a session may request in a minute.
  */
 const SOON_MS = 500;
 const SOON_TIMES = 10;
 const CALM_MS = 2500;
 
-/** What the guards load, and the shell shows. */
+/** What the guards load and the shell shows. */
 const SHELL = 'shell';
 
-/** What a change of an area shows in: the keys of queries as they begin, and the shell. */
+/** What has to be reloaded after a change in an area: queries, by the first part of their keys, and the shell. */
 const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   bulkChanges: ['members'],
   cannedReplies: ['cannedReplies'],
@@ -87,12 +87,12 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
 };
 const EVERYTHING = [...new Set(Object.values(SHOWN_IN).flat())];
 
-/** An area that only a later server knows may show anywhere. */
+/** An area that only a newer server knows may affect anything on the page. */
 const isKnown = (area: string): area is LiveArea => Object.hasOwn(SHOWN_IN, area);
 
 /**
- * Keeps what the pages of an organization show as it is by now, whoever changes it (product 8), as long as somebody looks:
- * a page out of sight is brought up to date when it is looked at again.
+ * Keeps what the pages of an organization show up to date, no matter who changes it (product 8), as long as somebody is looking:
+ * a hidden page is brought up to date when it becomes visible again.
  */
 export function useLiveChanges(): void {
   const scope = use(OrganizationScopeContext);
@@ -120,12 +120,12 @@ export function useLiveChanges(): void {
 }
 
 /**
- * Listens until it is told to stop, and again whenever that ends by itself.
+ * Listens until it is stopped, and starts again whenever the stream ends on its own.
  *
  * @param refresh - runs the guards
- * @param isFirst - whether what is shown was loaded since the application was opened, so that the server can say what
- *   has changed meanwhile; otherwise everything is loaded anew
- * @returns What stops it.
+ * @param isFirst - whether everything shown was loaded since the application was opened, so that the server can say what
+ *   has changed meanwhile; otherwise everything is reloaded
+ * @returns A function that stops it.
  */
 function listen(org: string, refresh: () => Promise<void>, isFirst: boolean): () => void {
   const stopped = new AbortController();
@@ -133,7 +133,7 @@ function listen(org: string, refresh: () => Promise<void>, isFirst: boolean): ()
   const reload = inCalm((keys) => {
     for (const key of keys) {
       if (key === SHELL) void refresh();
-      // What is being loaded comes, and then once more.
+      // A query that is already loading is not cancelled, but loaded once more afterwards.
       else void queryClient.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false });
     }
   });
@@ -146,13 +146,13 @@ function listen(org: string, refresh: () => Promise<void>, isFirst: boolean): ()
     const age = isFirstTime && sinceOpened <= MOST_LIVE_AGE_MS ? sinceOpened : undefined;
     try {
       const changes = await bodyOf(api.live.changes.query({ query: { org, age }, fetchOptions: { signal } }));
-      // What the person may do may have changed as well.
+      // Everything, because what the person may do may have changed too.
       if (age === undefined || Date.now() - begun > ON_THE_WAY_MS) reload.add(EVERYTHING);
       for await (const { area } of changes) reload.add(isKnown(area) ? SHOWN_IN[area] : EVERYTHING);
     } catch (error) {
-      // Whoever may not listen is told why by the guards.
+      // If the person may not listen, the guards, which run as part of everything, say why.
       if (!signal.aborted && !isConnectionFault(error)) return reload.add(EVERYTHING);
-      // Nothing answers at all: the page says so, and goes on as soon as something does.
+      // Nothing answers at all: the page says so, and continues as soon as something does.
       if (!signal.aborted && error instanceof TypeError) reportLost();
       pause = Math.max(pause, FIRST_PAUSE_MS, retryAfterMs(error));
     }
@@ -178,20 +178,20 @@ function listen(org: string, refresh: () => Promise<void>, isFirst: boolean): ()
   };
 }
 
-/** Ends the pause of whoever listens, if it is one. */
+/** Cuts short the pause of the current listener, if it is in one. */
 let wake: () => unknown = () => {};
 whenBack(async () => wake());
 
 /**
- * Does something with keys as they are added: at once, and from then on every now and then with all that were added
- * meanwhile.
+ * Does something with keys as they are added: immediately with the first, and from then on at intervals with all that were
+ * added meanwhile.
  */
 function inCalm(act: (keys: ReadonlySet<string>) => void) {
   let waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let timesLeft = SOON_TIMES;
   let gainedAt = Date.now();
-  /** How long to wait after this time. */
+  /** How long to wait after this pass. */
   const pause = () => {
     const gained = Math.floor((Date.now() - gainedAt) / CALM_MS);
     gainedAt += gained * CALM_MS;

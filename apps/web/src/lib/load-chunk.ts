@@ -4,19 +4,19 @@ import { serverAnswers, untilAnswered } from './connection.ts';
 
 const MARKER = 'siteward:reloaded-at';
 
-/** Where the person is going, while a navigation waits for its code; `undefined` when they are not. */
+/** Where the person is going while a navigation waits for its code; `undefined` if there is no navigation. */
 let destination: () => string | undefined = () => undefined;
 
-/** Says how to find out where the person is going. Call once. */
+/** Sets how to find out where the person is going. Call once. */
 export function setDestination(find: () => string | undefined): void {
   destination = find;
 }
 
 /**
  * Loads a part of the code: `loadChunk(() => import('./palette.tsx'))`. Without a connection it waits for one, and the
- * page stays; where the part is gone, as after a new version was deployed, the page is loaded anew, once.
+ * page stays. If the part no longer exists, as after a new version was deployed, the page is reloaded once.
  *
- * @throws What a person can read, when the part is still missing then.
+ * @throws An error with a message for people, if the part is still missing then.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   const loaded = await untilAnswered(
@@ -26,7 +26,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
       } catch (error) {
         if (isChunkError(error)) {
           if (!(await serverAnswers())) throw error;
-          // The browser keeps a part that failed once as failed; another page load asks for it again.
+          // The browser remembers that the part has failed, and requests it again only after a reload.
           if (reloadOnce()) return new Promise<never>(() => {});
         }
         throw new Error(chunkMissing(), { cause: error });
@@ -34,18 +34,18 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
     },
     { signal: new AbortController().signal },
   );
-  // Undefined is for a wait that was given up, and nobody gives up this one: what was loaded is kept for whoever is next.
+  // `undefined` would mean that the wait was given up, and nothing gives up this one: the result is kept for the next caller.
   return loaded as Module;
 }
 
-/** What the screen says where a part of the code stays missing. */
+/** What the screen says if a part of the code stays missing. */
 export const chunkMissing = (): string => t`This page could not be loaded`;
 
 /**
- * Loads the page anew because a part of its code is missing (spec section 4), at the address that the person is going
- * to. A marker in the session storage keeps it from doing so again within 10 seconds.
+ * Reloads the page because a part of its code is missing (spec section 4), at the address that the person is going to. A
+ * marker in the session storage keeps it from doing so again within 10 seconds.
  *
- * @returns Whether the page is being loaded.
+ * @returns Whether the page is being reloaded.
  */
 export function reloadOnce(now = Date.now()): boolean {
   if (!navigator.onLine || !mayReload(sessionStorage.getItem(MARKER), now)) return false;

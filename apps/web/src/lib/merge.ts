@@ -1,41 +1,41 @@
 import { hashKey } from '@tanstack/react-query';
 
 /**
- * The fields of a form that are not as they were.
+ * The fields of a form that have changed.
  *
- * @param before - what the form began with
+ * @param before - the values that the form began with
  */
 export function changedFields<Values extends object>(before: object, values: Values): Partial<Values> {
   const known = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== undefined && !isSame(known.get(name), value),
   );
-  // Each entry is one of the fields of `values`.
+  // Every entry is a field of `values`.
   return Object.fromEntries(changed) as Partial<Values>;
 }
 
-/** What two people have made of the fields of one record. */
+/** The outcome of two people changing the fields of one record. */
 export type Merged<Values> = {
-  /** Whether both have changed one field, to something else each. */
+  /** Whether both have changed the same field to different values. */
   clashes: boolean;
-  /** Theirs, with all that I have changed. */
+  /** Theirs, with everything that I have changed. */
   mine: Values;
   /** Theirs, with what I have changed and they have not. */
   theirs: Values;
-  /** Theirs, with mine in the fields alone that both have changed. */
+  /** Theirs, with mine only in the fields that both have changed. */
   contested: Values;
 };
 
 /**
- * Merges what two people have made of the same fields: field by field, and within those that have fields of their own. A
- * list counts as one value.
+ * Merges two people's changes of the same record: field by field, descending into fields that have fields of their own. A list
+ * counts as one value.
  *
- * @param base - what both began with
+ * @param base - the values that both began with
  * @param theirs - what is saved by now
  * @param mine - what was about to be saved
  */
 export function mergeFields<Values extends object>(base: object, theirs: Values, mine: object): Merged<Values> {
-  // What comes out has the fields of what goes in.
+  // The result has the same fields as the input.
   const taking = (takes: (contested: boolean) => boolean) => merge(base, theirs, mine, takes) as Values;
   const contested = taking((both) => both);
   return {
@@ -46,7 +46,7 @@ export function mergeFields<Values extends object>(base: object, theirs: Values,
   };
 }
 
-/** @param takes - whether to take what I have changed, told whether they have changed it too */
+/** @param takes - whether to take a value that I have changed; its argument says whether they have changed it too */
 function merge(base: unknown, theirs: unknown, mine: unknown, takes: (contested: boolean) => boolean): unknown {
   if (isFields(base) && isFields(theirs) && isFields(mine)) {
     const names = Object.keys(theirs);
@@ -60,7 +60,7 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether two values are the same as JSON, in whatever order their fields are. */
+/** Whether two values are equal as JSON, regardless of the order of their fields. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || hashKey([one]) === hashKey([other]);
 }

@@ -4,7 +4,7 @@ import type { Option } from '@siteward/ui/combobox';
 import { intlLocale } from './language.ts';
 
 /**
- * An amount in whole units of a currency, as people write it: €8, £1,280.
+ * An amount in whole units of a currency, as people write it: €8 or £1,280.
  *
  * @param currency - its ISO 4217 code
  */
@@ -13,13 +13,13 @@ export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat(intlLocale(), style).format(amount);
 }
 
-/** An amount in minor units of its currency, as people write it: €12.50, ¥1,280. */
+/** An amount in minor units of its currency, as people write it: €12.50 or ¥1,280. */
 export function formatMinor({ currency, amount }: { currency: string; amount: number }): string {
   const units = amount / 10 ** minorDigits(currency);
   return new Intl.NumberFormat(intlLocale(), { style: 'currency', currency }).format(units);
 }
 
-/** What a seat costs, with currency and period: `€8 per seat and month`. */
+/** What one seat costs, with currency and period: `€8 per seat and month`. */
 export function pricePerSeatWords(price: number, currency: string): string {
   const amount = formatMoney(price, currency);
   return t`${amount} per seat and month`;
@@ -31,7 +31,7 @@ export function seatTotalWords(total: number, currency: string): string {
   return t`${amount} a month`;
 }
 
-/** The currencies to choose from, and the present one where the browser does not list it. */
+/** The currencies to choose from, including the current one even if the browser does not list it. */
 export function currencyOptions(own: string): readonly Option[] {
   const names = new Intl.DisplayNames(intlLocale(), { type: 'currency' });
   const known = Intl.supportedValuesOf('currency');

@@ -2,29 +2,29 @@ import type { Member, Organization, Role, SiteSummary, User } from '@siteward/co
 import { type Grant, type Permission, permissionsHeld } from '@siteward/domain';
 import { createContext, use, useCallback } from 'react';
 
-/** Who works where: what the guards have loaded for the organization of the address (spec section 4). */
+/** Who is working where: what the guards have loaded for the organization in the address (spec section 4). */
 export type OrganizationScope = {
   user: User;
   member: Member;
   organization: Organization;
   role: Role;
-  /** What the role allows; in an organization that is not paid for what is left of it. */
+  /** What the role allows; in an organization that is not paid for, what remains of it. */
   permissions: readonly Permission[];
-  /** Whether the organization has neither a customer nor a trial that runs (docs/adr/0049). */
+  /** Whether the organization has neither a customer nor a current trial (docs/adr/0049). */
   isReadOnly: boolean;
-  /** The sites that the person was at, the one of the address among them; an organization may have any number of others. */
+  /** The sites that the person has visited, including the one in the address; an organization may have any number of others. */
   knownSites: readonly SiteSummary[];
 };
 
-/** What a page of an organization gets. */
+/** The scope as the pages of an organization get it. */
 export type PageScope = OrganizationScope & {
-  /** The site of the address; undefined where the member does not see it, as can happen with a customer's. */
+  /** The site in the address; undefined if the member cannot see it, which can happen with a customer's site. */
   site: SiteSummary | undefined;
   /** The id in the address. */
   org: string;
-  /** The site that links lead to: the one of the address, else another that the member sees. */
+  /** The site that links lead to: the one in the address, or else another that the member can see. */
   siteId: string;
-  /** Loads everything anew, after a change to the organization, its sites or one's own role. */
+  /** Reloads everything, after a change to the organization, its sites or the member's own role. */
   refresh: () => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export const OrganizationScopeContext = createContext<PageScope | null>(null);
 /**
  * The organization, site, member and permissions of the page.
  *
- * @throws Outside of the organization's pages.
+ * @throws When used outside of an organization's pages.
  */
 export function useOrganizationScope(): PageScope {
   const scope = use(OrganizationScopeContext);
@@ -41,15 +41,15 @@ export function useOrganizationScope(): PageScope {
   return scope;
 }
 
-/** Who looks at a page, as the rules of the domain know them. */
+/** The person looking at the page, as the rules of the domain need them. */
 export function useActor() {
   const { permissions, member } = useOrganizationScope();
   return { permissions, member: member._id, provider: member.serviceProviderId };
 }
 
 /**
- * What somebody has by which they may act on what others have: their type and, in an organization that is for reading alone still,
- * all that their role allows, since what is left of it says nothing of whose role has more.
+ * What the member holds, to be compared with what others hold before acting on them. In a read-only organization that is still everything
+ * their role allows: what remains of it does not tell whose role allows more.
  */
 export function useOwnGrant(): Grant {
   const { permissions, role, isReadOnly } = useOrganizationScope();
@@ -57,9 +57,9 @@ export function useOwnGrant(): Grant {
 }
 
 /**
- * What a query's `select` makes of a record that says itself what can be done with it: nothing, where the organization is for reading alone.
+ * A query's `select` for a record that itself says what can be done with it: in a read-only organization, nothing.
  *
- * @param nothing - the fields of the record that say it, as they are where nothing can be done; the same object each time
+ * @param nothing - the fields of the record that say so, with their values for when nothing can be done; the same object each time
  */
 export function useReadable<Body extends object>(nothing: Partial<Body>) {
   const { isReadOnly } = useOrganizationScope();
@@ -70,20 +70,20 @@ export function useReadable<Body extends object>(nothing: Partial<Body>) {
   );
 }
 
-/** Whether the member is limited to some sites, or is a customer's and so to those of the customer. */
+/** Whether the member is limited to some sites, or belongs to a customer and is therefore limited to its sites. */
 export function useIsLimited(): boolean {
   const { member } = useOrganizationScope();
   return member.sites.length > 0 || member.type === 'customer';
 }
 
-/** Whether the member sees the work of their service provider alone, which is sent to that and to none of its members by name. */
+/** Whether the member sees only the work of their service provider, which is sent to the provider and not to its members by name. */
 export function useSeesFirmsWork(): boolean {
   const { member } = useOrganizationScope();
   const can = useCan();
   return member.serviceProviderId !== null && !can('work-orders:view-any');
 }
 
-/** What concerns the organization as a whole, and so takes a member who is not limited (docs/product.md, Members). */
+/** What concerns the organization as a whole, and so needs a member who is not limited (docs/product.md, Members). */
 const ORGANIZATION_WIDE: readonly Permission[] = [
   'sites:create',
   'roles:manage',
@@ -91,7 +91,7 @@ const ORGANIZATION_WIDE: readonly Permission[] = [
   'organization:manage',
 ];
 
-/** A check of permissions: `const can = useCan(); can('members:invite')`. Several: any one of them is enough. */
+/** Checks permissions: `const can = useCan(); can('members:invite')`. If several are given, any one of them is enough. */
 export function useCan(): (...permissions: Permission[]) => boolean {
   const { permissions } = useOrganizationScope();
   const isLimited = useIsLimited();

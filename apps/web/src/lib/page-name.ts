@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says what the page of one record is called in the path above it, as long as it is shown: "WO-000412". */
+/** Sets the name of a record's page in the breadcrumb while the page is shown: "WO-000412". */
 export function usePageName(name: string): void {
   useLayoutEffect(() => {
     show(name);
@@ -21,7 +21,7 @@ export function usePageName(name: string): void {
   }, [name]);
 }
 
-/** What the page that is shown calls itself; null where its route says it. */
+/** The name that the current page has given itself; null if the title of its route is its name. */
 export function useShownPageName(): string | null {
   return useSyncExternalStore(subscribe, () => shown);
 }

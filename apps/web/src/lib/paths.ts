@@ -17,15 +17,15 @@ export function routePattern(name: RouteName): string {
   return ROUTE_GUARDS[name].path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-// The default filter of the list of members (spec section 9). From the domain by its type alone, since the first load
-// has no use for the rest of what is beside it there.
+// The default filter of the list of members (spec section 9). Only its type is imported from the domain, because the first
+// load has no use for the rest of that module.
 const DEFAULT_STATUS = 'active' satisfies typeof DEFAULT_MEMBER_STATUS;
 
 /**
  * The address of a route: `pathTo('org-site-members-status', { org, site, status: 'active' })`.
  *
- * @param params - more than the route has are ignored; `status` is "active" unless given
- * @throws When a parameter is missing.
+ * @param params - parameters that the route does not have are ignored; `status` defaults to "active"
+ * @throws If a parameter is missing.
  */
 export function pathTo(name: RouteName, params: RouteParams = {}, query: Record<string, string | undefined> = {}) {
   const values: Record<string, string | undefined> = { ...params, status: params.status ?? DEFAULT_STATUS };
@@ -38,7 +38,7 @@ export function pathTo(name: RouteName, params: RouteParams = {}, query: Record<
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** The address carries a reason, never the words, so that no link can put words into the screen's mouth. */
+/** The address carries a reason, never its words, so that no link can put words into the screen's mouth. */
 const REASONS = {
   'invalid-organization-id': { english: INVALID_ORGANIZATION_ID, words: msg`Invalid organization ID` },
   'not-a-member': { english: NOT_A_MEMBER, words: msg`You are not a member of this organization` },
@@ -51,7 +51,7 @@ export function reasonOf(message: string | undefined): string | undefined {
   return Object.entries(REASONS).find(([, { english }]) => english === message)?.[0];
 }
 
-/** The guard's message for the query value `reason`, in the language that is shown; null when there is none. */
+/** The guard's message for the query value `reason`, in the language being shown; null if there is none. */
 export function guardMessage(reason: string | null): string | null {
   const found = Object.entries(REASONS).find(([name]) => name === reason)?.[1];
   return found ? t(found.words) : null;

@@ -17,20 +17,20 @@ import { roleLabel } from './labels.ts';
 import { intlLocale, sortByName } from './language.ts';
 import { useCan, useIsLimited, useOrganizationScope } from './organization-scope.ts';
 
-/** Whether a value of a filter is a type of members. */
+/** Whether the value of a filter is a member type. */
 export const isMemberType = (value: string): boolean => MEMBER_TYPES.some((type) => type === value);
 
-/** Loads anew what a change of members or invitations shows in. */
+/** Reloads everything that shows a change of members or invitations. */
 export function refreshPeople(cache: QueryClient): Promise<unknown> {
   return Promise.all(
     [['members'], ['invitations'], ['seats'], ['roles']].map((queryKey) => cache.invalidateQueries({ queryKey })),
   );
 }
 
-/** What the roles of an organization are cached under. */
+/** The query key of an organization's roles. */
 export const rolesKey = (org: string) => ['roles', 'list', org];
 
-/** All roles of the organization, by name; asked for only by whoever may see them, or give them. */
+/** All roles of the organization, sorted by name; requested only for members who may see or give them. */
 export function useRolesQuery() {
   const { org } = useOrganizationScope();
   const can = useCan();
@@ -41,21 +41,21 @@ export function useRolesQuery() {
   });
 }
 
-/** The same, by what they are called on the page; undefined while they load, and for members who may not see them. */
+/** The same, sorted by their names on the page; undefined while they load, and for members who may not see them. */
 export function useRoles(): readonly Role[] | undefined {
   const { data } = useRolesQuery();
   const locale = intlLocale();
   return useMemo(() => data && sortByName(data, ({ name }) => roleLabel(name), locale), [data, locale]);
 }
 
-/** The roles that the member may give, by the rule of the domain (`canGrant`), of one type if asked. */
+/** The roles that the member may give according to the domain (`canGrant`); only those of one type, if given. */
 export function useGrantableRoles(type?: MemberType): readonly Role[] | undefined {
   const { permissions, member } = useOrganizationScope();
   const own = { type: member.type, permissions };
   return useRoles()?.filter((role) => canGrant(own, role) && (!type || role.type === type));
 }
 
-/** The seats of the organization; asked for only by whoever may see the billing. */
+/** The seats of the organization; requested only for members who may see the billing. */
 export function useSeats() {
   const { org } = useOrganizationScope();
   const can = useCan();
@@ -66,12 +66,12 @@ export function useSeats() {
   });
 }
 
-/** Whether what somebody is limited to reaches beyond one's own sites, as far as that is known. */
+/** Whether somebody's limits reach beyond the member's own sites, as far as that is known. */
 type IsBeyondReach = (limits: AccessLimits) => boolean;
 
 /**
- * Whether members and invitations reach beyond the sites of who looks at them, by the rule that the API goes by. What
- * is not known is left to the API: which sites a customer occupies while they load, and sites that the reader does not
+ * Whether members and invitations reach beyond the sites of the member who looks at them, by the same rule as in the API.
+ * What is not known here is left to the API: the sites of a customer while they load, and sites that the member cannot
  * see.
  */
 export function useIsBeyondReach(): IsBeyondReach {

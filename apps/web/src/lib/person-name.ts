@@ -1,4 +1,4 @@
-/** What somebody is called: by name, or by address while they have none. */
+/** What a person is called: their name or, while they have none, their email address. */
 export function personName({ name, email }: { name: string; email: string }): string {
   return name || email;
 }

@@ -6,17 +6,17 @@ import { useEffect, useState } from 'react';
 import { api, bodyOf } from './api.ts';
 import { useOrganizationScope } from './organization-scope.ts';
 
-/** How many sites are offered at once; the rest is found by searching. */
+/** How many sites are offered at a time; the rest can be found by searching. */
 const SITES_OFFERED = 20;
 
-/** What a search for sites has found so far; `total` counts all that match. */
+/** What a search for sites has found so far; `total` counts all sites that match. */
 type SiteSearch = { sites: readonly SiteSummary[]; total: number; searching: boolean; failed: boolean };
 
 /**
- * The sites that the member may see, by name, as the server finds them for what is typed: the first twenty, however
- * many there are.
+ * The sites that the member may see and the server finds for what is typed, sorted by name: the first twenty, however many
+ * there are.
  *
- * @param wanted - whether to ask at all
+ * @param wanted - whether to search at all
  */
 export function useSiteSearch(typed: string, wanted = true): SiteSearch {
   const { org } = useOrganizationScope();
@@ -36,7 +36,7 @@ export function useSiteSearch(typed: string, wanted = true): SiteSearch {
   };
 }
 
-/** The note under the sites that are offered, where the search has found more; undefined where it has not. */
+/** The note under the offered sites if the search has found more; undefined if it has not. */
 export function moreSites({ sites, total }: SiteSearch): string | undefined {
   const more = total - sites.length;
   if (more <= 0) return undefined;
@@ -44,9 +44,9 @@ export function moreSites({ sites, total }: SiteSearch): string | undefined {
 }
 
 /**
- * The sites with these ids that the member may see; those of all components on a page are asked for in one call.
+ * The sites with these ids that the member may see. Sites requested by several components of a page are loaded in one call.
  *
- * @returns Those that are there, in the order of the ids; `known` says whether that is all.
+ * @returns The sites loaded so far, in the order of the ids; `known` says whether those are all.
  */
 export function useSitesById(ids: readonly string[]): { sites: readonly SiteSummary[]; known: boolean } {
   const { org, site } = useOrganizationScope();
@@ -64,15 +64,15 @@ export function useSitesById(ids: readonly string[]): { sites: readonly SiteSumm
 }
 
 /**
- * What reads one record of an organization by its id, together with the others that are asked for in the same moment: null
- * where the caller may not see it.
+ * Makes a function that reads one record of an organization by its id, in one call with the others requested at the same
+ * moment. It returns null if the caller may not see the record.
  *
- * @param loadAll - reads those that there are, at most `MAX_LIMIT` at once
+ * @param loadAll - reads the records with some ids, at most `MAX_LIMIT` at a time, leaving out those that do not exist
  */
 export function oneOf<Named extends { _id: string }>(
   loadAll: (org: string, ids: readonly string[]) => Promise<Named[]>,
 ) {
-  /** What is asked for until the present task ends, by organization. */
+  /** What is requested until the current task ends, by organization. */
   const batches = new Map<string, { ids: Set<string>; answer: Promise<Named[]> }>();
   const loadBatch = async (org: string, ids: Set<string>) => {
     await new Promise<void>((resolve) => setTimeout(resolve));
@@ -101,8 +101,8 @@ const siteOf = oneOf<SiteSummary>(async (org, ids) => {
 const OFFERED = 20;
 
 /**
- * The organizations that the person is an active member of, as memberships by the organization's name: the first twenty
- * that the server finds for what is typed, how many there are in all, and whether they are still being looked for.
+ * The organizations that the person is an active member of, as memberships sorted by the organization's name: the first twenty
+ * that the server finds for what is typed, how many there are in all, and whether the search is still running.
  */
 export function useOrganizationSearch(typed: string) {
   const { user } = useOrganizationScope();
@@ -121,10 +121,10 @@ const LONGEST_SEARCH = 100;
 const DEBOUNCE_MS = 250;
 
 /**
- * What is typed, as the server is asked for it: once the typing pauses, and no more of it than the server takes.
+ * What to search the server for while somebody types: it changes only when the typing pauses, and is no longer than the server
+ * accepts.
  *
- * @returns `search`, which is asked for; `text`, which will be; and whether the typing has paused, so that they are the
- *   same.
+ * @returns `search`, the current search; `text`, the next one; and whether the typing has paused, so that both are the same.
  */
 export function useSearch(typed: string): { search: string; text: string; isPaused: boolean } {
   const text = typed.trim().slice(0, LONGEST_SEARCH);

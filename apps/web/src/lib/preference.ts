@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** A choice of this browser, kept in its local storage. */
+/** A choice made in this browser and kept in its local storage. */
 export type Preference<Value extends string> = {
   read: () => Value;
   set: (value: Value) => void;
-  /** The choice within a component, which follows it. */
+  /** A hook: the choice, for a component that follows it. */
   use: () => Value;
   subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * A choice among some values.
+ * A choice among several values.
  *
  * @param key - the key in the storage
- * @param values - the values that count, of which the first is the default
+ * @param values - the valid values; the first is the default
  */
 export function createPreference<Value extends string>(
   key: string,

@@ -7,8 +7,8 @@ import { asSentence, kept, kindWords, refusalWords } from './reasons.ts';
 import { type Wait, waitOf, waitWords } from './waits.ts';
 
 /**
- * What a failed call means for a screen. `message`: in the language of the moment in which it is read; `fields`: why, by the
- * field's path; `status`: none without an answer.
+ * What a failed call means for a screen. `message` is in the language shown at the moment it is read; `fields` gives the reasons by
+ * the path of the field; `status` is missing if there was no answer.
  */
 export type Fault = {
   readonly message: string;
@@ -16,7 +16,7 @@ export type Fault = {
   code?: ErrorCode;
   status?: number;
   permission?: string;
-  /** With VERSION_CONFLICT: the record as it is now. */
+  /** With VERSION_CONFLICT, the record as it is now. */
   current?: Readonly<Record<string, unknown>>;
   requestId?: string;
 };
@@ -25,10 +25,10 @@ const noConnection = (): string => t`The server cannot be reached. Check your co
 const noAnswer = (): string => t`No answer came. It may have been saved all the same: look before you send it again.`;
 const unknownFault = (): string => t`Something went wrong. Try again.`;
 
-/** Thrown by what the application itself refuses; the message is for people. */
+/** Thrown when the application itself refuses something; the message is for people. */
 export class Refusal extends Error {}
 
-/** Reads what a query or mutation threw, or an answer of 400 and above. Takes anything, and never throws. */
+/** Reads what a query or mutation threw, or an answer of 400 or above. Accepts anything, and never throws. */
 export function problemOf(error: unknown): Fault {
   if (error instanceof Refusal) return { message: error.message, fields: {} };
   if (error instanceof NoAnswer) return saidBy(noAnswer, { fields: {} });
@@ -56,12 +56,12 @@ function saidBy(words: () => string, rest: Omit<Fault, 'message'>): Fault {
   };
 }
 
-/** Without a reason, the detail of a VALIDATION lists the paths of faults, which fields show in words that people can read. */
+/** Without a reason, the detail of a VALIDATION only lists the paths of faults, which the fields show in words that people can read. */
 function wordsOf(problem: Problem, wait: Wait | undefined): string {
   const { code, reason, title, requestId } = problem;
-  // The API says how long; only here is it known from when on.
+  // The API says how long to wait; only here is it known from when.
   if (reason === 'try-again-in' && wait) return waitWords(wait);
-  // Whoever reports it has to be able to say which.
+  // People who report the error have to be able to say which one it was.
   if (code === 'INTERNAL' && requestId)
     return t`Something went wrong on our side. This number helps us find it: ${requestId}`;
   if (code === 'VALIDATION' && reason === undefined) return kindWords(code) ?? title;
@@ -69,11 +69,11 @@ function wordsOf(problem: Problem, wait: Wait | undefined): string {
 }
 
 /**
- * Puts the faults of an answer at the fields of a form.
+ * Shows the faults of an answer at the fields of a form.
  *
  * @param names - the names of the form's fields
  * @param setError - react-hook-form's
- * @returns The message for what no field shows; null when the fields say everything.
+ * @returns The message for faults that no field shows; null if the fields show everything.
  */
 export function showAtFields<Name extends string>(
   fault: Fault,
@@ -88,15 +88,15 @@ export function showAtFields<Name extends string>(
   return shown.length > 0 && shown.length === Object.keys(fault.fields).length ? null : fault.message;
 }
 
-/** Whether what failed may pass by itself, so that it makes sense to try again: all but what was asked wrongly, or is refused. */
+/** Whether a failure may pass on its own, so that trying again makes sense: anything except a wrong or refused request. */
 export function mayPass(error: unknown): boolean {
   const { status = 0 } = problemOf(error);
   return status < 400 || status >= 500 || status === 429 || status === 408;
 }
 
 /**
- * Whether an answer says that there is no such record, or that it is not theirs to see, whom the API does not tell which.
- * An id that is none (400) names no record either.
+ * Whether an answer says that there is no such record, or that the caller may not see it; the API does not always tell which.
+ * A malformed id (400) names no record either.
  */
 export function isGone(error: unknown): boolean {
   return [400, 403, 404].includes(problemOf(error).status ?? 0);
@@ -106,7 +106,7 @@ function isAnswer(value: unknown): value is { status: number; body: unknown } {
   return typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
 }
 
-/** A fault in a sentence or two for people: what the server says, or the permission that is missing, by its label. */
+/** A fault in a sentence or two for people: what the server says, or the label of the permission that is missing. */
 export function faultWords({ message, permission }: Fault): string {
   if (isPermission(permission)) return needsPermission(permissionLabel(permission));
   return asSentence(message);

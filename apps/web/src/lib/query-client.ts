@@ -13,11 +13,11 @@ const FRESH_MS = 15_000;
 const QUICK_RETRIES = 2;
 const FIRST_RETRY_MS = 1000;
 
-/** What is being loaded while it changes: what comes may be from before that. */
+/** Queries whose data changed while they were loading: the answer may predate the change. */
 const overtaken = new WeakSet<Query>();
 
 /**
- * Loads anew what has changed, and once more after that what is being loaded already. TanStack Query would take the
+ * Reloads what has changed; a query that is already loading is loaded once more afterwards. TanStack Query itself would take the
  * answer that is on its way for the new one.
  */
 class Cache extends QueryClient {
@@ -33,9 +33,9 @@ class Cache extends QueryClient {
 }
 
 /**
- * The cache of all pages. Only what may pass by itself is tried again: twice at once, so that a page still looks as if it
- * loads, and then whenever the connection is probed (connection.ts). A failure is never kept as an answer: what was refused
- * for some time (429) is asked for again after it.
+ * The cache of all pages. Only failures that may pass on their own are retried: twice in quick succession, while the page still looks
+ * as if it were loading, and then whenever the connection is probed (connection.ts). A failure is never kept as an answer: what
+ * was refused for some time (429) is requested again after that time.
  */
 export const queryClient = new Cache({
   defaultOptions: {
@@ -48,7 +48,7 @@ export const queryClient = new Cache({
 });
 
 const faultOf = ({ state }: Query): unknown => state.fetchFailureReason ?? state.error;
-/** How long a query that has failed still has to wait, in ms, as its `Retry-After` says. */
+/** How long a failed query still has to wait, in ms, according to its `Retry-After`. */
 const waitOf = (query: Query): number => query.state.errorUpdatedAt + retryAfterMs(faultOf(query)) - Date.now();
 
 queryClient.getQueryCache().subscribe((event) => {
@@ -58,7 +58,7 @@ queryClient.getQueryCache().subscribe((event) => {
   else if (saysNothing(fault)) askAgainLater(event.query);
 });
 
-/** Who was told to wait reads so, and gets what they asked for after that if they are still there. */
+/** The page says that one has to wait; if it is still open after that, what it needs is loaded. */
 function askAgainLater(query: Query): void {
   const { queryKey, state } = query;
   setTimeout(() => {
@@ -69,17 +69,17 @@ function askAgainLater(query: Query): void {
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return;
   const { query, action } = event;
-  // What begins by now is not from before.
+  // A fetch that begins now cannot predate the change.
   if (action.type === 'fetch') overtaken.delete(query);
   if (query.state.fetchStatus !== 'idle' || !overtaken.delete(query)) return;
-  // Who has given it up loads it again when they want it; what has failed is asked for again in any case.
+  // A cancelled query only becomes stale, and is loaded again when it is needed; a lost answer is requested again in any case.
   if (action.type === 'setState') query.invalidate();
   else if (!saysNothing(faultOf(query))) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 });
-// After what is overtaken: only there is it known whether this is asked for once more.
+// Subscribed after the handler of overtaken queries, which decides whether a query is loaded once more.
 forgetRefused(queryClient);
 stayFailed(queryClient);
-// What was changed is not sent again by itself: the form, or the row, says what became of it.
+// Changes are never sent again automatically: the form, or the row, says what became of them.
 queryClient.getMutationCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'error') return;
   const { error } = event.action;
@@ -93,7 +93,7 @@ whenBack(async () => {
   for (const query of early) reportLost(waitOf(query), faultOf(query));
   await queryClient.refetchQueries(
     { type: 'active', predicate: (query) => isFailed(query) && !early.has(query) },
-    // What is already being tried again goes on.
+    // Queries that are already being retried are not cancelled.
     { cancelRefetch: false },
   );
 });

@@ -1,10 +1,10 @@
-/** Of an organization: whether this tab goes on reading it without a customer. */
+/** The storage key for whether an organization without a customer is still read in this tab. */
 const keyOf = (org: string) => `siteward:reads-on:${org.toLowerCase()}`;
 
-/** Where the browser keeps nothing, it is known until the page is loaded anew. */
+/** If the browser does not allow storage, the choice is remembered here until the page is reloaded. */
 const chosen = new Set<string>();
 
-/** Goes on reading an organization that has no customer, in this tab, after it was said what that means (docs/adr/0049). */
+/** Notes that somebody, having been told what that means, goes on reading an organization without a customer in this tab (docs/adr/0049). */
 export function goOnReading(org: string): void {
   chosen.add(keyOf(org));
   try {
@@ -14,7 +14,7 @@ export function goOnReading(org: string): void {
   }
 }
 
-/** Whether somebody has chosen that. */
+/** Whether somebody has chosen to go on reading an organization in this tab. */
 export function isReadingOn(org: string): boolean {
   try {
     return sessionStorage.getItem(keyOf(org)) !== null;
@@ -25,15 +25,15 @@ export function isReadingOn(org: string): boolean {
 
 const listeners = new Set<() => void>();
 
-/** Says that the API has refused a call for want of a customer. */
+/** Reports that the API has refused a call for lack of a customer. */
 export function reportCustomerRequired(): void {
   for (const listener of listeners) listener();
 }
 
 /**
- * Calls what shows it; what was typed stays where it was.
+ * Calls a listener whenever that happens.
  *
- * @returns What ends it, for an effect.
+ * @returns A function that removes the listener, for an effect's cleanup.
  */
 export function onCustomerRequired(listener: () => void): () => void {
   listeners.add(listener);

@@ -6,19 +6,19 @@ type Recorded = { _id: string; version: number };
 type Answer<Detail> = { status: 200; body: Detail; headers: Headers };
 
 interface RecordCacheOptions {
-  /** The key of the query that has one record in detail. */
+  /** The key of the query for one record in detail. */
   keyOf: (id: string) => QueryKey;
-  /** Loads anew whatever shows such records. */
+  /** Reloads everything that shows such records. */
   refresh: (cache: QueryClient) => Promise<unknown>;
 }
 
-/** What is shown of the records of an area after one of them was changed. */
+/** Keeps what is shown of an area's records up to date after one of them was changed. */
 export function useRecordCache<Detail extends Recorded>({ keyOf, refresh }: RecordCacheOptions) {
   const cache = useQueryClient();
   const read = (id: string) => cache.getQueryData<Answer<Detail>>(keyOf(id))?.body;
   return {
     read,
-    /** Shows a record as the API has answered it, unless a later answer was faster, and loads anew what else it shows in. */
+    /** Shows a record as the API has answered it, unless a newer version is already there, and reloads everything else that shows it. */
     put: (record: Detail) => {
       const known = read(record._id);
       if (known && known.version > record.version) return;
@@ -26,7 +26,7 @@ export function useRecordCache<Detail extends Recorded>({ keyOf, refresh }: Reco
       void refresh(cache);
     },
     refresh: () => refresh(cache),
-    /** What concerns one that is gone. */
+    /** Removes a record that no longer exists, and reloads everything that showed it. */
     drop: (id: string) => {
       cache.removeQueries({ queryKey: keyOf(id) });
       void refresh(cache);
@@ -36,13 +36,13 @@ export function useRecordCache<Detail extends Recorded>({ keyOf, refresh }: Reco
 
 interface DoingOptions<Detail> {
   cache: { put: (record: Detail) => void };
-  /** Whether something is such a record: it comes with VERSION_CONFLICT, and is shown. */
+  /** Whether a value is such a record; the one that comes with VERSION_CONFLICT is then shown. */
   is: (value: unknown) => value is Detail;
-  /** Called after it was done. */
+  /** Called after the work was done. */
   onDone: () => void;
 }
 
-/** Does something with a record, and keeps why it was refused. */
+/** Does something with a record, and keeps the error if it was refused. */
 export function useDoing<Detail>({ cache, is, onDone }: DoingOptions<Detail>) {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -11,16 +11,16 @@ import {
 } from './record-form.ts';
 import { withTexts } from './texts-by-name.ts';
 
-/** What a form that creates a record shows of its work. */
+/** What a form that creates a record shows. */
 export interface CreateState<Values extends FieldValues> extends FormFields<Values> {
   isDirty: boolean;
-  /** Whether what the form shows was kept from before. */
+  /** Whether the form shows a draft kept from before. */
   restored: boolean;
   submitting: boolean;
-  /** How often it was sent. */
+  /** How often the form was sent. */
   submitCount: number;
   fault: FormFault | null;
-  /** `event`: none where what was sent before this was there is sent now. */
+  /** There is no `event` when this sends what was submitted before the engine was there. */
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   clearFault: () => void;
   discard: () => void;
@@ -28,14 +28,14 @@ export interface CreateState<Values extends FieldValues> extends FormFields<Valu
    * Checks some of the fields, and shows what is wrong with them.
    *
    * @param isStep - whether they were sent as a step of the form, so that a fault takes the focus
-   * @returns Whether nothing is; false as long as react-hook-form is not there.
+   * @returns Whether nothing is wrong; false as long as react-hook-form is not there.
    */
   check: (names: readonly FieldPath<Values>[], isStep?: boolean) => Promise<boolean>;
-  /** How many steps were checked. */
+  /** How often a step was checked. */
   stepCount: number;
 }
 
-/** The same of one over a record, where somebody else may have changed it. */
+/** The same for a form that changes a record, which somebody else may have changed meanwhile. */
 export interface RecordState<Values extends FieldValues, Saved> extends CreateState<Values> {
   conflict: { current: Saved; values: Values } | null;
   keepTheirs: () => void;
@@ -44,13 +44,13 @@ export interface RecordState<Values extends FieldValues, Saved> extends CreateSt
 }
 
 interface EngineProps<State> {
-  /** What was typed before this was there. */
+  /** What was typed before the engine was there. */
   typedBefore: () => Record<string, string>;
-  /** Called with all that the form shows, whenever any of it changes. */
+  /** Called with everything that the form shows, whenever any of it changes. */
   onChange: (state: State) => void;
 }
 
-/** react-hook-form at work for a form over a record that is on the page already (lib/late-record-form.ts); shows nothing itself. */
+/** Runs react-hook-form for a record's form that is already on the page (lib/late-record-form.ts); renders nothing itself. */
 export function RecordEngine<Values extends FieldValues, Output extends object, Saved extends Versioned>({
   typedBefore,
   onChange,
@@ -121,7 +121,7 @@ export function CreateEngine<Values extends FieldValues, Output, Created>({
   return null;
 }
 
-/** The checks of some of a form's fields, each step counted once what it has found is known. */
+/** Checks some of a form's fields, and counts each step once its result is known. */
 function useSteps<Values extends FieldValues, Output>({ trigger }: UseFormReturn<Values, unknown, Output>) {
   const [stepCount, setStepCount] = useState(0);
   const check: CreateState<Values>['check'] = async (names, isStep = false) => {
@@ -133,9 +133,9 @@ function useSteps<Values extends FieldValues, Output>({ trigger }: UseFormReturn
 }
 
 /**
- * Gives a form what was typed before it was there, over the draft that it may have found.
+ * Puts what was typed before the form was there into it, on top of the draft that it may have found.
  *
- * @returns Whether that is done, so that the inputs may become its own, which would be given the values that it began with.
+ * @returns Whether that is done. The inputs must not be registered before, because that would fill them with the initial values.
  */
 function useTakeOver<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -143,7 +143,7 @@ function useTakeOver<Values extends FieldValues, Output>(
 ): boolean {
   const [isDone, setIsDone] = useState(false);
   const hasBegun = useRef(false);
-  // Once: React runs this again where the page was hidden while more of it was loaded.
+  // Only once: React runs the effect again when the page was hidden while more of it was loaded.
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;

@@ -8,17 +8,17 @@ import { useSayDiscarded } from './say-discarded.ts';
 
 export type Versioned = { version: number };
 
-/** What a form began with: the fields as they were, in which version. */
+/** What a form began with: the values of the fields, and the version of the record. */
 type Base<Values> = Versioned & { values: Values };
 
 export type RecordFormOptions<Values extends FieldValues, Output, Saved extends Versioned> = {
   resolver: Resolver<Values, unknown, Output>;
-  /** The record as it is known; a newer one fills the form as long as nothing was changed. */
+  /** The record as currently known; a newer one fills the form as long as nothing was changed. */
   record: Saved;
   valuesOf: (record: Saved) => Values & DefaultValues<Values>;
   /** The fields that can show a fault, as the API names them. */
   fields: readonly Path<Values>[];
-  /** What the draft is kept under in this tab: `organization/<id>`. */
+  /** The name under which the draft is kept in this tab: `organization/<id>`. */
   draft: string;
   /**
    * Saves the fields that were changed.
@@ -31,16 +31,16 @@ export type RecordFormOptions<Values extends FieldValues, Output, Saved extends 
   isRecord: (value: unknown) => value is Saved;
 };
 
-/** How often one save begins anew because somebody else has changed other fields meanwhile. */
+/** How often one save is sent at most, if somebody else keeps changing other fields meanwhile. */
 const SENDINGS = 4;
 
 /**
- * A form over one record (docs/web.md, Every screen): the contract's checks, a draft in this tab, the server's faults
- * at the fields, one sending at a time. Only what was changed is sent. On VERSION_CONFLICT the fields that nobody else has
- * changed are sent again on what is saved by now; only where somebody has changed the same field, both versions are shown.
+ * A form for one record (docs/web.md, Every screen): the contract's checks, a draft in this tab, the server's faults at the
+ * fields, one submission at a time. Only changed fields are sent. On VERSION_CONFLICT, fields that nobody else has changed are
+ * sent again on top of what is saved by now; only if somebody has changed the same field are both versions shown.
  *
- * @returns `form` for the fields. `conflict` is the record as it is by now, together with `values`, which differ from it in
- *   what two people have changed, while that is open.
+ * @returns `form` for the fields. While a conflict is open, `conflict` is the record as it is by now, together with `values`,
+ *   which differ from it in the fields that both people have changed.
  */
 export function useRecordForm<Values extends FieldValues, Output extends object, Saved extends Versioned>(
   options: RecordFormOptions<Values, Output, Saved>,
@@ -69,7 +69,7 @@ export function useRecordForm<Values extends FieldValues, Output extends object,
       } catch (error) {
         const { code, current } = problemOf(error);
         if (code !== 'VERSION_CONFLICT' || !isRecord(current) || sent === SENDINGS) {
-          // A fault is about what was sent, so that is what the form has to show beside it.
+          // The fault is about what was sent, so that is what the form has to show next to it.
           if (from !== base.current) goOn(from, { ...from.values, ...values });
           throw error;
         }
@@ -81,7 +81,7 @@ export function useRecordForm<Values extends FieldValues, Output extends object,
     }
   });
 
-  /** Shows other values as what was typed over what is saved by now. */
+  /** Shows values as if they had been typed over what is saved by now. */
   const goOn = (next: Base<Fields>, values: Fields) => {
     base.current = next;
     form.reset(next.values, { keepSubmitCount: true });
@@ -94,7 +94,7 @@ export function useRecordForm<Values extends FieldValues, Output extends object,
     form.reset(next.values);
     writeDraft(draft, null);
   };
-  /** Closes the conflict with one of its two ends. */
+  /** Closes the conflict with one of the two outcomes. */
   const settle = (end: 'mine' | 'theirs') => {
     if (conflict === null) return;
     clearFault();
@@ -112,7 +112,7 @@ export function useRecordForm<Values extends FieldValues, Output extends object,
     ...sending,
     form,
     isDirty,
-    /** Whether what the form shows was kept from before. */
+    /** Whether the form shows a draft kept from before. */
     restored: restored === true && isDirty,
     clearFault,
     discard: () => {
@@ -126,7 +126,7 @@ export function useRecordForm<Values extends FieldValues, Output extends object,
       });
     },
     conflict: conflict && { current: conflict.current, values: conflict.merged.contested },
-    /** Takes what is saved where both have changed it; what else was changed is in the form as it was. */
+    /** Takes what is saved for the fields that both have changed; other changes stay in the form. */
     keepTheirs: () => settle('theirs'),
     saveMine: () => {
       if (conflict === null || sending.submitting) return;
@@ -142,7 +142,7 @@ export type CreateFormOptions<Values extends FieldValues, Output, Created> = {
   defaultValues: DefaultValues<Values>;
   /** The fields that can show a fault, as the API names them. */
   fields: readonly Path<Values>[];
-  /** What the draft is kept under in this tab: `site/new/<organization>`. */
+  /** The name under which the draft is kept in this tab: `site/new/<organization>`. */
   draft: string;
   /**
    * Creates the record.
@@ -155,10 +155,10 @@ export type CreateFormOptions<Values extends FieldValues, Output, Created> = {
 
 /**
  * A form that creates a record: the contract's checks, a draft in this tab, the server's faults at the fields, and one
- * sending at a time; what was typed stays when it fails.
+ * submission at a time. If it fails, what was typed stays.
  *
- * @returns `form` for the fields; `fault` is what no field shows; `discard` drops what was typed, and the draft of it, until its
- *   message is asked to bring it back.
+ * @returns `form` for the fields; `fault` is what no field shows; `discard` drops what was typed and its draft, with a message
+ *   that offers to bring it back.
  */
 export function useCreateForm<Values extends FieldValues, Output, Created>(
   options: CreateFormOptions<Values, Output, Created>,
@@ -192,16 +192,15 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
   };
 }
 
-/** What is kept of a form that is not saved. `base`: what a form over a record began with. */
+/** What is kept of an unsaved form. For a form that changes a record, `base` has the values it began with. */
 type Draft = { version: number; values: Record<string, unknown>; base?: object };
 
 /**
- * Shows the draft that this tab has kept of a form, once, and keeps what is typed as long as it differs from what is
- * saved.
+ * Shows, once, the draft that this tab has kept of a form, and keeps what is typed as long as it differs from what is saved.
  *
  * @param key - the draft's name, null for a form without one
- * @param record - what the form began with, where it is over a record; it gets what the draft began with
- * @returns Null until that is done, then whether there was a draft.
+ * @param record - what the form began with, if it changes a record; replaced by what the draft began with
+ * @returns Null until the draft is shown, then whether there was one.
  */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

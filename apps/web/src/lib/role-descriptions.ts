@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { Role } from '@siteward/contract';
 import type { SystemRoleName } from '@siteward/domain';
 
-/** What the system's own roles are for, in English as the domain has it. */
+/** What the system roles are for; the English is the same as in the domain. */
 const DESCRIPTIONS: Record<SystemRoleName, MessageDescriptor> = {
   Owner: msg`Everything, including billing and the organization itself.`,
   Administrator: msg`Everything except changing billing and the organization itself.`,
@@ -15,8 +15,8 @@ const DESCRIPTIONS: Record<SystemRoleName, MessageDescriptor> = {
 };
 
 /**
- * What a role is for: a system role's description in the reader's language, any other as the organization wrote it. Call
- * it while rendering.
+ * What a role is for: in the reader's language for a system role, otherwise as the organization wrote it. Call it while
+ * rendering.
  */
 export function roleDescription({ system, name, description }: Pick<Role, 'system' | 'name' | 'description'>): string {
   const found =

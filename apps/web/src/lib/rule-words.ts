@@ -7,7 +7,7 @@ import { type Weekday, weekdayName } from './week.ts';
 const DAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 const WORKDAYS = 'MO,TU,WE,TH,FR';
 
-/** How something recurs, as a sentence without its full stop: "Every second Tuesday". Call it while rendering, as all of these. */
+/** How something recurs, as a sentence without a full stop: "Every second Tuesday". Call this, like all of these functions, while rendering. */
 export function repetitionWords(repeats: Repetition): string {
   const { interval } = repeats;
   switch (repeats.every) {
@@ -51,21 +51,21 @@ function weekWords(interval: number, weekdays: readonly string[]): string {
   });
 }
 
-/** Days of the week in a line: "Tuesday and Thursday". */
+/** Several days of the week: "Tuesday and Thursday". */
 export function weekdaysWords(weekdays: readonly string[]): string {
   return andWords(DAYS.filter((day) => weekdays.includes(WEEKDAYS[day] ?? '')).map((day) => weekdayName(day, 'long')));
 }
 
 const NTH = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth' } as const;
 
-/** The key of a message for the first to the fourth, or the last, of something. */
+/** The key that chooses the message for the first to fourth, or the last, of something. */
 function nthKey(nth: number): string {
   return nth === 1 || nth === 2 || nth === 3 || nth === 4 ? NTH[nth] : 'last';
 }
 
 const nameOf = (weekday: (typeof WEEKDAYS)[number]) => weekdayName(DAYS[WEEKDAYS.indexOf(weekday)] ?? 0, 'long');
 
-/** A day of the month as it stands after "Every month on": "the 3rd", "the last day", "the first Tuesday". */
+/** A day of the month in the form that follows "Every month on": "the 3rd", "the last day", "the first Tuesday". */
 export function dayOfMonthWords(on: DayOfMonth): string {
   if (on.kind === 'day') {
     const { day } = on;
@@ -82,7 +82,7 @@ export function dayOfMonthWords(on: DayOfMonth): string {
   });
 }
 
-/** A day of the year as it stands after "Every year on": "3 March", "the last day of March", "the first Tuesday of March". */
+/** A day of the year in the form that follows "Every year on": "3 March", "the last day of March", "the first Tuesday of March". */
 export function dayOfYearWords({ month: number, on }: Extract<Repetition, { every: 'year' }>): string {
   if (on.kind === 'day' && on.day !== -1) return dateIn(number, on.day, { day: 'numeric', month: 'long' });
   const month = monthName(number);
@@ -97,17 +97,17 @@ export function dayOfYearWords({ month: number, on }: Extract<Repetition, { ever
   });
 }
 
-/** What a month is called: "March" for 3. */
+/** The name of a month: "March" for 3. */
 export function monthName(month: number): string {
   return dateIn(month, 1, { month: 'long' });
 }
 
 function dateIn(month: number, day: number, parts: Intl.DateTimeFormatOptions): string {
-  // A year with 29 February.
+  // 2024 has a 29 February.
   return new Intl.DateTimeFormat(intlLocale(), { ...parts, timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, day));
 }
 
-/** Where a rule ends: "no end", "until 3 Nov 2026", "12 times". */
+/** When a rule ends: "no end", "until 3 Nov 2026", "12 times". */
 export function endWords({ until, count }: Pick<Recurrence, 'until' | 'count'>): string {
   if (count !== null) return plural(count, { one: '# time', other: '# times' });
   if (until === null) return t`no end`;
@@ -115,14 +115,14 @@ export function endWords({ until, count }: Pick<Recurrence, 'until' | 'count'>):
   return t`until ${day}`;
 }
 
-/** A day of the calendar as people write it: "3 Nov 2026"; a dash for what is none yet. */
+/** A calendar day as people write it: "3 Nov 2026"; a dash for what is not a day yet. */
 export function calendarDate(day: string): string {
   const at = Date.parse(day);
   const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   return Number.isNaN(at) ? '–' : new Intl.DateTimeFormat(intlLocale(), format).format(at);
 }
 
-/** A rule as the audit log has it, `FREQ=WEEKLY;BYDAY=TU, Europe/Berlin:20261103T080000`, in words; as it is where it is none. */
+/** A rule from the audit log, `FREQ=WEEKLY;BYDAY=TU, Europe/Berlin:20261103T080000`, in words; any other text is returned unchanged. */
 export function loggedRuleWords(text: string): string {
   const [rule = '', begins = ''] = text.split(', ');
   const repeats = readRule(rule.replace(/;(COUNT|UNTIL)=\w+/g, ''));

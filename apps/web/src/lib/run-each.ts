@@ -4,11 +4,11 @@ import { type Fault, problemOf } from './problem.ts';
 export type Result<Item, Value = unknown> = { item: Item } & ({ ok: true; value: Value } | { ok: false; fault: Fault });
 
 /**
- * Does the same to each record, one after the other, since the changes of one organization wait for each other anyway.
+ * Does the same to each record, one after the other, because changes within one organization wait for each other anyway.
  * Never throws.
  *
  * @param run - the call, which throws what `bodyOf` throws
- * @returns A result for each, in their order.
+ * @returns A result for each record, in the same order.
  */
 export async function runEach<Item, Value>(
   items: readonly Item[],

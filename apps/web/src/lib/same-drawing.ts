@@ -1,6 +1,6 @@
 /**
- * Whether two sets of props draw the same, for `memo`: what is in arrays and styles is compared, since those are made anew each time, and everything else
- * is the same or another.
+ * Whether two sets of props render the same, for `memo`: the contents of arrays and styles are compared, because those are new objects
+ * each time, and everything else by identity.
  */
 export function isSameDrawing<Props extends object>(before: Props, after: Props): boolean {
   return isAlike(before, after, (one, other) => one === other || isAlike(one, other, Object.is));

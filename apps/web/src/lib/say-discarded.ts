@@ -3,9 +3,9 @@ import { toast } from '@siteward/ui/toaster';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * @returns What says that what was typed in a form is gone, with a way back; it says nothing where nothing was typed. `putBack` brings
- *   back what was typed, but for what was typed anew since. It is told whether the form is still on the page: one that is closed by now
- *   finds its draft when it is opened again.
+ * @returns A function that says that what was typed into a form has been discarded, and offers to undo that; if nothing was typed, it says
+ *   nothing. `putBack` has to restore what was typed, except where something new was typed since. Its argument says whether the form is
+ *   still on the page: a form that has been closed finds its draft when it is opened again.
  */
 export function useSayDiscarded(): (typed: object, putBack: (isShown: boolean) => void) => void {
   const isShown = useRef(false);

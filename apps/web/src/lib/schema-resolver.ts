@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { kept } from './reasons.ts';
 
 /**
- * Checks a form by a schema of the contract. The first fault of each field is kept with its reason, so that it is shown
- * in the language of the moment.
+ * Checks a form against a schema of the contract. The first fault of each field is kept as a reason, so that it can be shown
+ * in whatever language is current.
  */
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,

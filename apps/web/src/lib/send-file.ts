@@ -9,29 +9,29 @@ import { clientOptions } from './client.ts';
 type FilesArea = { [Area in keyof Contract]: Area extends `${string}Files` ? Area : never }[keyof Contract];
 
 export type Sending = {
-  /** The same for each try, so that a file whose answer was lost is not added twice. */
+  /** The same for each attempt, so that a file whose answer was lost is not added twice. */
   key: string;
   signal: AbortSignal;
-  /** Hears how much of the file has gone, from 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
 /**
  * Adds a file to a record.
  *
- * @param area - the calls of the contract
- * @param id - of the record
- * @throws As the calls of `api` do: the answer where it is one of 400 and above, a `TypeError` without one.
+ * @param area - the area of the contract with the calls for the record's files
+ * @param id - the id of the record
+ * @throws Like the calls of `api`: the answer if its status is 400 or above, a `TypeError` if there is none.
  */
 export function sendFile(area: FilesArea, id: string, file: File, sending: Sending): Promise<void> {
   return sendTo(routes[area]?.['add'], { id }, file, sending);
 }
 
 /**
- * Adds a file to the work that the link of a dispatch opens.
+ * Adds a file to the work behind the link of a dispatch.
  *
- * @param token - of the link
- * @throws As `sendFile` does.
+ * @param token - the token in the link
+ * @throws Like `sendFile`.
  */
 export function sendFileByLink(token: string, file: File, sending: Sending): Promise<void> {
   return sendTo(routes['dispatch']?.['addFile'], { token }, file, sending);
@@ -45,7 +45,7 @@ async function sendTo(
 ): Promise<void> {
   if (!route) throw new Error('there is no such call to add a file');
   const send = createFetcher({ ...clientOptions, fetch: fetchWithProgress(onProgress) });
-  // Browsers know fewer kinds than are taken, and call some of them something else.
+  // Browsers know fewer file types than are accepted, and have other names for some.
   const body = new File([file], file.name, { type: fileTypeByName(file.name) ?? file.type });
   const answer = await send({
     path: fillPath(route.path, params),

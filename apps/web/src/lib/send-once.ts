@@ -1,25 +1,25 @@
 import { randomKey } from '@siteward/contract/client';
 
-/** How long somebody may take to send the same again; then it is a wish of its own. */
+/** For how long sending the same again counts as a retry; after that it is a new request. */
 const SAME_MS = 2 * 60_000;
 
 type Unanswered = { path: string; key: string; until: number };
 
-/** What was sent and not answered, by what was sent. */
+/** Requests that were sent and not answered, by path and digest of the body. */
 const unanswered = new Map<string, Unanswered>();
 
 /**
- * Sends something that is done once, however often it is sent without an answer: whoever presses the button again after a lost
- * connection sends it with the same key, and the server answers what it did the first time (docs/api.md, Shapes). As soon as
- * it was answered, or anything else was (`noteAnswered`), the same is asked for anew; but of several to one address, such as
- * invitations, each waits for its own answer.
+ * Sends something that must be done only once, however often it is sent without an answer. If somebody presses the button again after
+ * a lost connection, it is sent with the same key, and the server answers what it did the first time (docs/api.md, Shapes). Once it
+ * or anything else has been answered (`noteAnswered`), sending the same is a new request. But if several requests go to one
+ * address, such as invitations, each waits for its own answer.
  *
- * This is the way of every POST. A key of its own has only what outlives this page: a file on its way, or a message that is kept
+ * Every POST is sent like this. Only what outlives the page brings its own key: a file on its way, or a message that is kept
  * with its key until it has arrived.
  *
- * @param path - where to
+ * @param path - where to send it
  * @param body - what is sent
- * @param send - sends it with a key
+ * @param send - sends it with the given key
  */
 export async function sendOnce<Answer extends { status: number }>(
   path: string,
@@ -32,7 +32,7 @@ export async function sendOnce<Answer extends { status: number }>(
   const keep = () => unanswered.set(what, { path, key, until: Date.now() + SAME_MS });
   try {
     const answer = await send(key);
-    // What stands between may say so while the server has done it.
+    // Such an answer may come from a proxy although the server has done what was asked.
     if (answer.status >= 500) keep();
     else {
       unanswered.delete(what);
@@ -46,9 +46,9 @@ export async function sendOnce<Answer extends { status: number }>(
 }
 
 /**
- * Something was changed: what is sent from now on is about things as they are now.
+ * Notes that something was changed: what is sent from now on is about things as they are now, and so is no retry.
  *
- * @param path - what else was sent there is still waited for
+ * @param path - requests to this path are kept, because each waits for its own answer
  */
 export function noteAnswered(path?: string): void {
   for (const [what, { path: own }] of unanswered) if (own !== path) unanswered.delete(what);
@@ -56,7 +56,7 @@ export function noteAnswered(path?: string): void {
 
 const [seed = 1] = crypto.getRandomValues(new Uint32Array(1));
 
-/** By which a text is known again while this page is open, without being kept: it may hold a password. */
+/** A digest by which a text is recognized while this page is open, without keeping the text: it may contain a password. */
 function digestOf(text: string): string {
   let digest = seed;
   for (let at = 0; at < text.length; at += 1) {

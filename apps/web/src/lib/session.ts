@@ -1,4 +1,4 @@
-/** The session as its three cookies hold it (spec section 3); each may be missing. `user` and `organization` are ids. */
+/** The session as held in its three cookies (spec section 3); each may be missing. `user` and `organization` are ids. */
 export type Session = { sid?: string; user?: string; organization?: string };
 
 const COOKIES = ['sid', 'user', 'organization'] as const;
@@ -34,12 +34,12 @@ export function rememberOrganization(id: string): void {
 
 const siteKey = (org: string) => `siteward:site:${org}`;
 
-/** Remembers in this browser at which site of an organization the person was last. */
+/** Remembers in this browser which site of an organization the person was at last. */
 export function rememberSite(org: string, site: string): void {
   localStorage.setItem(siteKey(org), site);
 }
 
-/** The site of an organization at which this browser was last; whether the person still sees it, only the API knows. */
+/** The site of an organization that was last open in this browser; only the API knows whether the person can still see it. */
 export function rememberedSite(org: string): string | undefined {
   return localStorage.getItem(siteKey(org)) ?? undefined;
 }

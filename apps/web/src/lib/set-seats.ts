@@ -6,9 +6,9 @@ import { useOrganizationScope } from './organization-scope.ts';
 import { faultWords, problemOf } from './problem.ts';
 
 /**
- * Sets the number of seats on the version that was looked at, and says so with a way back.
+ * Sets the number of seats, based on the version that was looked at, and says so with a way to undo it.
  *
- * @param refresh - looks again at what shows the number: whoever saves again after a refusal does so on what somebody else has made of it
+ * @param refresh - reloads what shows the number, so that saving again after a refusal is based on what somebody else has made of it
  * @throws what the call was refused with
  */
 export function useSetSeats({ seats: before, version: looked }: Seats, refresh: () => Promise<unknown>) {
@@ -19,7 +19,7 @@ export function useSetSeats({ seats: before, version: looked }: Seats, refresh: 
       await refresh();
       return body;
     } catch (error) {
-      // Nobody waits for a server that does not answer to hear that it did not.
+      // Not awaited otherwise: if the server does not answer, people should not wait for yet another answer before they are told.
       if (problemOf(error).code === 'VERSION_CONFLICT') await refresh();
       else void refresh();
       throw error;

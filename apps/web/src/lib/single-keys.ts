@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { createPreference } from './preference.ts';
 
-/** Whether this is a machine whose shortcuts begin with Cmd and not with Ctrl. */
+/** Whether shortcuts on this machine use Cmd instead of Ctrl. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Whether single keys (J, K, X, C, ?) do something; some people's tools type letters for them (WCAG 2.1.4). */
+/** Whether single keys (J, K, X, C, ?) are shortcuts; some people use tools that type letters for them (WCAG 2.1.4). */
 export const singleKeysPreference = createPreference<'on' | 'off'>('siteward:single-keys', ['on', 'off']);
 
 /**
- * Handles single keys for as long as the component is there. Nothing happens while someone types, or while a dialog or
+ * Handles single keys for as long as the component is mounted. Nothing happens while somebody is typing, or while a dialog or
  * menu is open.
  *
- * @param keys - what each key does, by `event.key` in lower case; a handler that answers false leaves the key to the
+ * @param keys - what each key does, by `event.key` in lower case; a handler that returns false leaves the key to the
  *   browser
  */
 export function useSingleKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => unknown>>): void {

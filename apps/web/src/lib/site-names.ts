@@ -6,8 +6,8 @@ import { useSitesById } from './places.ts';
 /**
  * The names of sites: "All sites", "Harbour Campus, Mill Street", "Mill Street and 2 others". Call it while rendering.
  *
- * @param ids - none for all sites
- * @param sites - those that the reader sees: whoever is limited to some sites is not told the names of the others
+ * @param ids - none means all sites
+ * @param sites - the sites that the reader can see; people who are limited to some sites do not learn the names of others
  */
 export function siteNames(ids: readonly string[], sites: readonly { _id: string; name: string }[]): string {
   if (ids.length === 0) return t`All sites`;
@@ -20,9 +20,9 @@ export function siteNames(ids: readonly string[], sites: readonly { _id: string;
 }
 
 /**
- * The names of sites (`siteNames`), looked up; how many they are until the names are known.
+ * The names of sites (`siteNames`), looked up by their ids; until they are known, the number of sites.
  *
- * @param ids - none for all sites
+ * @param ids - none means all sites
  */
 export function useSiteNames(ids: readonly string[]): string {
   useLanguage();

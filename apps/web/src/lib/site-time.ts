@@ -6,13 +6,13 @@ import { dayAsOf, formatted, useToday } from './time-ago.ts';
 import { browserZone, presentZone } from './time-zones.ts';
 import { weekdays } from './week.ts';
 
-/** The IANA time zone in which the times of the present site are shown and entered. */
+/** The IANA time zone in which times at the current site are shown and entered. */
 export function useSiteZone(): string {
   const { site } = useOrganizationScope();
   return site?.timezone ?? browserZone();
 }
 
-/** The calendar of the present site: which day it is there, and with which its weeks begin. */
+/** The calendar of the current site: which day it is there, and on which day its weeks begin. */
 export function useSiteCalendar(): SiteCalendar {
   const { site } = useOrganizationScope();
   const zone = useSiteZone();
@@ -20,45 +20,45 @@ export function useSiteCalendar(): SiteCalendar {
   return { zone, today: useToday(zone), firstWeekday };
 }
 
-/** Whether a time zone is another than the viewer's, so that times have to say which it is. */
+/** Whether a time zone differs from the viewer's, so that times have to name it. */
 export function isForeignZone(timeZone: string): boolean {
   return presentZone(timeZone) !== browserZone();
 }
 
 const DAY = 24 * 3_600_000;
 
-/** A point in time by the clock of a site, with as much of the date as it takes: "Today 14:00", "22 Nov, 14:00". */
+/** A point in time by the clock of a site, with as much of the date as is needed: "Today 14:00", "22 Nov, 14:00". */
 export function siteTime(at: Instant, now: Instant, timeZone: string): string {
   const clock = siteClock(at, now, timeZone);
   const isToday = calendarDay(at, timeZone) === calendarDay(now, timeZone);
   return isToday ? t({ message: `Today ${clock}`, context: 'a time of this day' }) : clock;
 }
 
-/** The same where it goes without saying that it is today: "14:00". */
+/** The same for places where "today" goes without saying: "14:00". */
 export function siteClock(at: Instant, now: Instant, timeZone: string): string {
   const isToday = calendarDay(at, timeZone) === calendarDay(now, timeZone);
   const day = isToday ? {} : dayAsOf(at, now, timeZone);
   return formatted(at, timeZone, { ...day, hour: '2-digit', minute: '2-digit' });
 }
 
-/** A day by the calendar of a site: "22 Nov", in another year "3 Jan 2027". */
+/** A day by the calendar of a site: "22 Nov", or "3 Jan 2027" in another year. */
 export function siteDay(at: Instant, now: Instant, timeZone: string): string {
   return formatted(at, timeZone, dayAsOf(at, now, timeZone));
 }
 
-/** A day of a calendar, "2026-11-22", in the same words. */
+/** A calendar day, "2026-11-22", in the same format. */
 export function dayWords(day: string, now: Instant): string {
   return siteDay(`${day}T12:00:00Z`, now, 'UTC');
 }
 
-/** Days from one to another in the same words: "22 Nov – 30 Nov", "from 22 Nov". */
+/** A range of days in the same format: "22 Nov – 30 Nov", "from 22 Nov". */
 export function rangeWords({ from, to }: DayRange, now: Instant): string {
   const [first, last] = [from && dayWords(from, now), to && dayWords(to, now)];
   if (first && last) return first === last ? first : t`${first} – ${last}`;
   return last ? t({ message: `until ${last}`, context: 'due' }) : t({ message: `from ${first}`, context: 'due' });
 }
 
-/** A day of a calendar with its weekday, "Monday, 23 November"; today and tomorrow by these words. */
+/** A calendar day with its weekday, "Monday, 23 November"; "Today" and "Tomorrow" for those days. */
 export function longDay(day: string, today: string): string {
   const [at, now] = [Date.parse(day), Date.parse(today)];
   if (at === now) return t({ message: 'Today', context: 'a day' });
@@ -68,7 +68,7 @@ export function longDay(day: string, today: string): string {
   return formatted(at, 'UTC', isThisYear ? date : { ...date, year: 'numeric' });
 }
 
-/** A day of a calendar with its weekday in short, "Tue 3 Nov"; of another year than today's with that. */
+/** A calendar day with its abbreviated weekday, "Tue 3 Nov"; with the year if it is not the current one. */
 export function dayWithWeekday(day: string, today: string): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const format = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
@@ -81,24 +81,24 @@ export function hourOf(at: Instant, timeZone: string): string {
   return formatted(at, timeZone, { hour: '2-digit', minute: '2-digit' });
 }
 
-/** The weekday by the clock of a site, in short: "Mon". */
+/** The abbreviated weekday by the clock of a site: "Mon". */
 export function weekdayOf(at: Instant, timeZone: string): string {
   return formatted(at, timeZone, { weekday: 'short' });
 }
 
-/** A time that names its hour, with the zone in short where it is not the viewer's own: "14:00 CET". */
+/** Adds the abbreviated time zone to a time of day if it is not the viewer's own: "14:00 CET". */
 export function withZone(words: string, at: Instant, timeZone: string): string {
   return isForeignZone(timeZone) ? `${words} ${zoneInShort(timeZone, at)}` : words;
 }
 
-/** What a time zone is called in short at a point in time: "CET", "GMT+5:30". */
+/** The abbreviation of a time zone at a point in time: "CET", "GMT+5:30". */
 export function zoneInShort(timeZone: string, at: Instant = Date.now()): string {
   const format = new Intl.DateTimeFormat(intlLocale(), { timeZone, timeZoneName: 'short' });
   const parts = format.formatToParts(toMillis(at));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** What a time zone is called in the middle of a page: "Asia/Kolkata". */
+/** The full name of a time zone as pages show it: "Asia/Kolkata". */
 export function zoneWords(timeZone: string): string {
   return presentZone(timeZone).replaceAll('_', ' ');
 }

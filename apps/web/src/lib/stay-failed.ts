@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Makes a cache keep what has failed as failed while it is asked for again: its place says why until it is there, and whoever reads
- * that, or has pressed "Try again", is not sent back to the shapes of what may never come. TanStack Query forgets the fault with each
- * attempt. A page that is opened later begins with the shapes.
+ * Makes a cache keep failed queries as failed while they are retried. Their place keeps saying why until the data is there, and people
+ * who are reading that, or have pressed "Try again", are not sent back to the placeholders of something that may never come. TanStack
+ * Query itself forgets the error with each attempt. A page that is opened later starts with the placeholders.
  */
 export function stayFailed(client: QueryClient): void {
   const faults = new WeakMap<Query, Error>();

@@ -1,4 +1,4 @@
-/** The values of a form as texts, by the names of its fields; a field of a part is named with it: `address.city`. */
+/** The values of a form as texts, by the names of its fields; nested fields have names such as `address.city`. */
 export function textsByName(values: object, within = ''): [name: string, text: string][] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
@@ -7,7 +7,7 @@ export function textsByName(values: object, within = ''): [name: string, text: s
   );
 }
 
-/** The values of a form with texts in the place of some of them, which are named in the same way. */
+/** The values of a form with some of them replaced by texts, which are named in the same way. */
 export function withTexts(values: object, texts: Readonly<Record<string, string>>): object {
   return Object.entries(texts).reduce((all, [name, text]) => put(all, name.split('.'), text), values);
 }

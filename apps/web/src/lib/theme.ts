@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 /** The chosen theme. public/theme.js reads the same key before the first paint. */
 export const themePreference = createPreference<Theme>('siteward:theme', THEMES);
 
-/** Shows the chosen theme and goes on to follow it: a choice here or in another tab, and the system's. Call once. */
+/** Shows the chosen theme and keeps following it: a choice here or in another tab, and the system's theme. Call once. */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const show = () => {

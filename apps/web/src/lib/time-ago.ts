@@ -7,17 +7,17 @@ import { browserZone, presentZone } from './time-zones.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From so many days on nobody counts them, and the day is told by its date. */
+/** From this many days on, nobody counts them any more, and the date is shown instead. */
 const COUNTED_DAYS = 31;
 
-/** How long ago it was, in one short unit, from a minute on: "4 min ago". */
+/** How long ago something was, if at least a minute, in one short unit: "4 min ago". */
 function ago(ms: number): string {
   const [minutes, hours, days] = [Math.floor(ms / MINUTE), Math.floor(ms / HOUR), Math.floor(ms / DAY)];
   if (ms < HOUR) return t`${minutes} min ago`;
   return ms < DAY ? t`${hours} h ago` : plural(days, { one: '# d ago', other: '# d ago' });
 }
 
-/** How far ahead it is: "in 3 h". */
+/** How far ahead something is: "in 3 h". */
 function ahead(ms: number): string {
   const [minutes, hours, days] = [Math.round(ms / MINUTE), Math.round(ms / HOUR), Math.round(ms / DAY)];
   if (ms < HOUR) return t`in ${minutes} min`;
@@ -25,10 +25,10 @@ function ahead(ms: number): string {
 }
 
 /**
- * A point in time as seen from now: "now", "4 min ago", "yesterday", "9 d ago", and ahead "in 3 h", "tomorrow", "in 6
- * d"; from a month on its date, "22 Nov", in another year "3 Jan 2027"; "" for no time at all.
+ * A point in time relative to now: "now", "4 min ago", "yesterday", "9 d ago", or ahead "in 3 h", "tomorrow", "in 6 d". From
+ * a month on it is the date, "22 Nov", or "3 Jan 2027" in another year; "" if it is not a time.
  *
- * @param timeZone - the IANA zone whose yesterday and tomorrow it is; the browser's unless told
+ * @param timeZone - the IANA zone that decides what is yesterday and tomorrow; by default the browser's
  */
 export function relativeTime(at: Instant, now: Instant, timeZone: string = browserZone()): string {
   const distance = toMillis(now) - toMillis(at);
@@ -39,25 +39,25 @@ export function relativeTime(at: Instant, now: Instant, timeZone: string = brows
   const isNextDay = ms >= 12 * HOUR && Math.abs(dayOf(now, timeZone) - dayOf(at, timeZone)) === 1;
   if (isNextDay) return past ? t`yesterday` : t`tomorrow`;
   if (ms >= COUNTED_DAYS * DAY) return formatted(at, timeZone, dayAsOf(at, now, timeZone));
-  // Seven days less a minute are still "in 7 d"; a week that is not over is not yet "7 d ago".
+  // Seven days less a minute is "in 7 d", but a week that is not over yet is not "7 d ago".
   return past ? ago(ms) : ahead(ms);
 }
 
-/** The number of a day of the calendar. */
+/** The number of a calendar day, counted from 1970. */
 function dayOf(at: Instant, timeZone: string): number {
   return Date.parse(calendarDay(at, timeZone)) / DAY;
 }
 
-/** What a date has that is told now: the year only where it is another one. */
+/** The parts of a date to show: the year only if it is not the current one. */
 export function dayAsOf(at: Instant, now: Instant, timeZone: string): Intl.DateTimeFormatOptions {
   const isThisYear = calendarDay(at, timeZone).slice(0, 4) === calendarDay(now, timeZone).slice(0, 4);
   return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) };
 }
 
-// A page has a handful of them, and making one takes longer than a hundred times.
+// A page needs only a handful of formats, and creating one takes longer than using it a hundred times.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A point in time in the present language, by the clock of a time zone. */
+/** A point in time in the current language, by the clock of a time zone. */
 export function formatted(at: Instant, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify([intlLocale(), timeZone, parts]);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(), { timeZone, ...parts });
@@ -65,7 +65,7 @@ export function formatted(at: Instant, timeZone: string, parts: Intl.DateTimeFor
   return format.format(toMillis(at));
 }
 
-/** A point in time in full, in a time zone, which is named where it is not the viewer's own. */
+/** A point in time in full, in a time zone that is named if it is not the viewer's own. */
 export function absoluteTime(at: Instant, timeZone: string = browserZone()): string {
   const isForeign = presentZone(timeZone) !== browserZone();
   return formatted(at, timeZone, {
@@ -98,12 +98,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time now, in ms since 1970; moves on every half minute, so that "4 min ago" stays true. One timer for all. */
+/** The current time in ms since 1970, updated every half minute so that "4 min ago" stays true. All users share one timer. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
-/** The day that it is in a time zone, "2026-11-22"; what takes it is rendered anew with the next day alone. */
+/** The current day in a time zone, "2026-11-22"; components that use it are rendered again only when the day changes. */
 export function useToday(timeZone: string): string {
   return useSyncExternalStore(subscribe, () => calendarDay(now, timeZone));
 }

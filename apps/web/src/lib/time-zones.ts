@@ -1,7 +1,7 @@
 import type { Option } from '@siteward/ui/combobox';
 import { sortByName } from './language.ts';
 
-/** Names that some browsers still give, and those that the time zone database uses by now. */
+/** Old names that some browsers still report, with the names that the time zone database uses now. */
 const RENAMED: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Indianapolis': 'America/Indiana/Indianapolis',
@@ -15,7 +15,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 const EARLIER = Object.fromEntries(Object.entries(RENAMED).map(([earlier, now]) => [now, earlier]));
 
-/** A time zone by the name that the time zone database uses by now. */
+/** The name that the time zone database now uses for a time zone. */
 export function presentZone(zone: string): string {
   return RENAMED[zone] ?? zone;
 }
@@ -23,8 +23,8 @@ export function presentZone(zone: string): string {
 let known: { offset: number; zone: string } | undefined;
 
 /**
- * The time zone of the browser, by its present name: Chrome in India says "Asia/Calcutta". Asked for anew where the clock
- * has another offset: each row of a list wants to know it, and asking takes as long as showing the row.
+ * The time zone of the browser, by its current name (Chrome in India reports "Asia/Calcutta"). It is cached until the clock's
+ * offset changes: each row of a list needs it, and asking the browser takes as long as rendering the row.
  */
 export function browserZone(): string {
   const offset = new Date().getTimezoneOffset();
@@ -35,8 +35,8 @@ export function browserZone(): string {
 }
 
 /**
- * The time zones to choose from, and the present one where the browser does not list it. Each has its earlier name as a
- * hint, by which it is found as well: Kolkata by "Calcutta".
+ * The time zones to choose from, including the current one even if the browser does not list it. Each has its earlier name as
+ * a hint, by which it can also be found: Kolkata by "Calcutta".
  */
 export function timezoneOptions(own: string): readonly Option[] {
   const named = Intl.supportedValuesOf('timeZone').map(presentZone);

@@ -2,11 +2,11 @@ import { type Fault, pageFault } from '@siteward/domain';
 import { intlLocale } from './language.ts';
 
 /**
- * What somebody has typed as an amount, in minor units: with the separators of the language that is shown, or with a point
- * or comma before the decimals as other languages have them.
+ * Reads an amount that somebody has typed, with the separators of the language being shown, or with the point or comma that
+ * other languages put before the decimals.
  *
  * @param digits - how many decimals the currency has
- * @returns Why it is none, where it is none.
+ * @returns The amount in minor units, or the reason why the text is not an amount.
  */
 export function minorOf(typed: string, digits: number): number | Fault {
   const match = AMOUNT.exec(typed.replace(/[\s'’]/g, ''));
@@ -14,7 +14,7 @@ export function minorOf(typed: string, digits: number): number | Fault {
   const [, units = '', group, point, decimals = ''] = match;
   if (group !== undefined && group === point) return pageFault('not-a-number');
   const whole = units.replace(/\D/g, '');
-  // "1.250" is more than a thousand where the point parts thousands.
+  // "1.250" is more than a thousand if the language separates thousands with a point.
   const isGroup = group === undefined && decimals.length === 3 && point === groupSeparator();
   if (isGroup) return Number(whole + decimals) * 10 ** digits;
   if (decimals.length > digits) return pageFault('too-many-decimals', { max: digits });
@@ -27,7 +27,7 @@ function groupSeparator(): string | undefined {
   return parts.find(({ type }) => type === 'group')?.value;
 }
 
-/** An amount in minor units as it stands in a field, with the point or comma of the language that is shown: 12,50. */
+/** An amount in minor units as shown in a field, with the point or comma of the language being shown: 12,50. */
 export function minorInField(amount: number, digits: number): string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false } as const;
   return new Intl.NumberFormat(intlLocale(), options).format(amount / 10 ** digits);

@@ -1,7 +1,7 @@
 import { MOBILE_BREAKPOINT } from '@siteward/domain';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, and follows it. */
+/** Whether a media query matches; updates when that changes. */
 function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

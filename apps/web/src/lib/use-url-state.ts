@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * The query of the address: reads and sets its values. `set` with undefined takes one out and leaves the others. Each
- * change can be undone with Back unless told otherwise, and none scrolls the page.
+ * Reads and sets values in the query of the address. `set` removes values that are undefined and keeps all others. Each change
+ * can be undone with Back, unless it has `replace`, and none scrolls the page.
  */
 export function useUrlParams<Name extends string = string>() {
   const [params, setParams] = useSearchParams();
@@ -25,9 +25,9 @@ export function useUrlParams<Name extends string = string>() {
 }
 
 /**
- * One value of the address, like the tab or the dialog that is open, and what sets it.
+ * One value in the address, such as the tab or the dialog that is open, and a function to set it.
  *
- * @param values - the values that count, of which the first is the default and stays out of the address
+ * @param values - the valid values; the first is the default and stays out of the address
  */
 export function useUrlState<const Value extends string>(
   key: string,
@@ -38,14 +38,14 @@ export function useUrlState<const Value extends string>(
   return [value, (next, options) => set({ [key]: next === values[0] ? undefined : next }, options)];
 }
 
-/** The sections of one's own account, which opens over any page (docs/adr/0012). */
+/** The sections of the person's own account, which opens over any page (docs/adr/0012). */
 export const ACCOUNT_SECTIONS = ['profile', 'sign-in', 'sessions', 'organizations'] as const;
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
 
-/** The key of the address that names the open section. */
+/** The key in the address that names the open section. */
 export const ACCOUNT_KEY = 'account';
 
-/** The query of the page that is open, with a section of the account over it. */
+/** The query for the current page with a section of the account open over it. */
 export function accountSearch(query: URLSearchParams, section: AccountSection): string {
   const next = new URLSearchParams(query);
   next.set(ACCOUNT_KEY, section);

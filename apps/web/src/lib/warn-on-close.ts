@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before the tab is closed or loaded anew, which would lose something, while `when` holds. */
+/** While `when` holds, has the browser ask before the tab is closed or reloaded, because something would be lost. */
 export function useWarnOnClose(when: boolean): void {
   useEffect(() => {
     if (!when) return;

@@ -1,21 +1,21 @@
 import { intlLocale } from './language.ts';
 
-/** A day of the week as the contract counts them: 0 is Monday. */
+/** A day of the week, numbered as in the contract: 0 is Monday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
-// Older browsers have it as a property, and Firefox has neither.
+// Older browsers have a property instead of the method, and Firefox has neither.
 type WithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
 
 /**
- * The days of a week in their order: they begin with Monday in Germany, with Sunday in India, with Saturday in Egypt, and
- * with Monday where the browser does not know.
+ * The days of the week in order: they begin with Monday in Germany, with Sunday in India, with Saturday in Egypt, and with
+ * Monday if the browser does not know.
  *
- * @param locale - where: a site's; one that is no locale counts as that of the language that is shown
+ * @param locale - the locale of a site; if it is not a valid locale, that of the language being shown is used
  */
 export function weekdays(locale: string): readonly Weekday[] {
   const week = localeOf(locale);
-  // 1 is Monday, and 7 is Sunday.
+  // Here 1 is Monday, and 7 is Sunday.
   const first = ((week.getWeekInfo?.() ?? week.weekInfo)?.firstDay ?? 1) - 1;
   return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
 }
@@ -34,8 +34,8 @@ export function weekdayName(day: Weekday, width: 'long' | 'short'): string {
 }
 
 /**
- * A day of the week where there is room for three letters: "Mon". Where a language has longer names all of them are
- * narrower, since Hindi "गुरु" is another word without its last sign. Call it while rendering.
+ * A day of the week for places with room for three letters: "Mon". If any short name in a language is longer, the language's
+ * narrow names are used instead of cutting it off: Hindi "गुरु" without its last sign is another word. Call it while rendering.
  */
 export function weekdayInBrief(day: Weekday): string {
   const short = namer('short');

@@ -3,12 +3,12 @@ import { INVITATION_WORDS, LANGUAGES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 
 const FILES = import.meta.glob<string>('../**/locales/*.po', { eager: true, query: '?raw', import: 'default' });
-/** What refusals say, which is code. */
+/** The words for refusals, which are code. */
 const REASONS = import.meta.glob<string>('./reasons/*/*.ts', { eager: true, query: '?raw', import: 'default' });
 
 type Entry = { file: string; language: string; context: string; english: string; words: string };
 
-/** The entries of a catalog, whose texts each stand on one line. */
+/** The entries of a catalog; each text is on a single line. */
 function entriesOf([file, text]: [string, string]): Entry[] {
   const language = /(\w+)\.po$/.exec(file)?.[1] ?? '';
   return text
@@ -45,7 +45,7 @@ function partsOf(tokens: unknown): { names: string[]; plurals: string[][] } {
   return { names: [...new Set(names)].toSorted(), plurals };
 }
 
-it('there are words of every feature in every language but English, which is in the source', () => {
+it('there is a catalog for every feature in every language except English, which is in the source', () => {
   const folders = new Map<string, string[]>();
   for (const { file, language } of ENTRIES) {
     const folder = file.replace(/\/\w+\.po$/, '');
@@ -63,7 +63,7 @@ describe.each(['de', 'es', 'hi'] as const)('%s', (language) => {
     expect(entries.filter(({ words }) => words === '').map(({ file, english }) => `${file}: ${english}`)).toEqual([]);
   });
 
-  // All catalogs of a language become one, in which a message of one context is there once.
+  // All catalogs of a language are merged into one, which holds a message with the same context only once.
   it('has the same words for the same message in every catalog', () => {
     const known = new Map<string, Entry>();
     const faults = entries.flatMap((entry) => {
@@ -77,7 +77,7 @@ describe.each(['de', 'es', 'hi'] as const)('%s', (language) => {
     expect(faults).toEqual([]);
   });
 
-  it('has the arguments and tags of English in each, and its own plurals', () => {
+  it('has the arguments and tags of the English message in each, and the plural forms of the language', () => {
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const faults = entries.flatMap(({ file, english, words }) => {
       const [source, translated] = [partsOf(compileMessage(english)), partsOf(compileMessage(words))];
@@ -89,7 +89,7 @@ describe.each(['de', 'es', 'hi'] as const)('%s', (language) => {
     expect(faults).toEqual([]);
   });
 
-  it('has the words that a file of people to invite may use', () => {
+  it('has the same words as files of people to invite', () => {
     const { columns, roles, types, allSites, noSitesYet } = INVITATION_WORDS.en;
     const own = INVITATION_WORDS[language];
     const wordsOf = (english: string, context = '') =>
@@ -105,8 +105,8 @@ describe.each(['de', 'es', 'hi'] as const)('%s', (language) => {
     }).toEqual(own);
   });
 
-  // docs/glossary.md; the second word or spelling of a thing that has one.
-  it('has one word for one thing, and nothing that is wrong at some hour', () => {
+  // Words that docs/glossary.md has replaced: a second word, or another spelling, for the same thing.
+  it('has one word for each thing, and no preposition that is wrong for some time of day', () => {
     const retired = {
       de: / …|Erneut senden in |Zahlungsmittel|Steuernummer/,
       es: /a las \{|Establecer plazas|Limitar a \{|\b(Elija|Déjela|Usted|cancélelo)\b|[Nn]o se pud(o|ieron) |ha ido mal|[Oo]ficio|métodos? de pago/,

@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core';
 
 const catalogs = import.meta.glob<Messages>('../**/locales/es.po', { eager: true, import: 'messages' });
 
-/** All words in this language, in one file: it is loaded before anything is shown. */
+/** All texts in this language, in one file that is loaded before anything is shown. */
 export const messages: Messages = Object.assign({}, ...Object.values(catalogs));
 
 export { reasonWords } from './reasons/es/index.ts';

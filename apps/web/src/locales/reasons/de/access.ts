@@ -63,7 +63,7 @@ const ENDED: Readonly<Record<EndedStatus, string>> = {
 const FREE_A_SEAT = 'Fügen Sie Plätze hinzu, sperren Sie ein Mitglied oder ziehen Sie eine Einladung zurück.';
 
 export const accessReasons: WordsOf<AccessReason> = {
-  // Signing in, and one's own account.
+  // Signing in, and the person's own account.
   'signed-out': () => 'Ihre Sitzung ist beendet. Melden Sie sich erneut an.',
   'wrong-credentials': () => 'Prüfen Sie E-Mail und Passwort, oder legen Sie ein neues Passwort fest.',
   'wrong-password': () => 'Das ist nicht Ihr Passwort',
@@ -77,7 +77,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'email-of-another-member': () => 'Ein anderes Mitglied Ihrer Organisation hat diese Adresse.',
   'not-a-member-there': () => 'Wählen Sie eine Organisation, in der Sie aktives Mitglied sind',
 
-  // What may be done.
+  // What a person may do.
   'no-such-record': ({ kind }) => `${pick(THIS, kind)} gibt es nicht, oder Sie haben keinen Zugriff darauf.`,
   'lacks-permission': ({ permission }) => `Ihrer Rolle fehlt die Berechtigung ${permissionName(permission)}.`,
   'role-beyond-own': ({ role }) =>
@@ -150,7 +150,7 @@ export const accessReasons: WordsOf<AccessReason> = {
     'Diese Einladung gilt für eine andere Adresse. Melden Sie sich mit der eingeladenen Adresse an.',
   'account-exists': () => 'Zu dieser Adresse gibt es schon ein Konto. Melden Sie sich an, um die Einladung anzunehmen.',
 
-  // Files of records, such as of people to invite.
+  // Files with records, such as people to invite.
   'rows-with-faults': () => 'Einige Zeilen der Datei sind fehlerhaft. Niemand wurde eingeladen.',
   'file-with-many-columns': ({ max }) =>
     plural(max, { one: 'Die Datei hat mehr als # Spalte', other: 'Die Datei hat mehr als # Spalten' }),
@@ -176,7 +176,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'sites-called': ({ name }) =>
     `Mehrere Standorte heißen ${quoted(name)}; geben Sie das Kürzel des Standorts an, den Sie meinen`,
 
-  // Paying.
+  // Payment.
   'customer-required': () =>
     'Die Testphase dieser Organisation ist zu Ende, und es ist keine Zahlungsart hinterlegt. Lesen und exportieren können Sie weiterhin alles; Änderungen sind wieder möglich, sobald jemand, der die Abrechnung verwaltet, eine Zahlungsart hinterlegt.',
   'link-paused': () =>
@@ -195,7 +195,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'trial-seats': ({ max }) =>
     `Ohne hinterlegte Zahlungsart sind höchstens ${number(max)} Plätze möglich. Richten Sie zuerst die Abrechnung ein.`,
 
-  // Who pays.
+  // Customers.
   'customer-exists': () =>
     'Für diese Organisation ist die Abrechnung bereits eingerichtet. Sie finden sie in den Einstellungen.',
   'last-payment-method': () =>

@@ -94,7 +94,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
       other: 'Hier sind höchstens # Dateien möglich; entfernen Sie zuerst eine',
     }),
 
-  // Files of records, such as of people to invite.
+  // Files with records, such as people to invite.
   'no-headings': ({ required, optional }) =>
     `Die erste Zeile muss die Spalten nennen: ${all(required.map(quoted))}, wahlweise auch ${all(optional.map(quoted))}`,
   'column-twice': ({ column }) => `Die Spalte ${quoted(column)} kommt zweimal vor`,

@@ -5,7 +5,7 @@ import { fieldReasons } from './fields.ts';
 import { NO_CHANGE, wait } from './words.ts';
 import { workReasons } from './work.ts';
 
-/** Of what can stand in the way of any call. */
+/** Reasons why any call can fail. */
 const callReasons: WordsOf<CallReason> = {
   'try-again-in': ({ seconds }) => `Zu viele Versuche. Versuchen Sie es in ${wait(seconds)} erneut.`,
   'too-many-mails': ({ seconds }) =>

@@ -1,6 +1,6 @@
 import { toolsFor } from '../reason-words.ts';
 
-/** A text in its quotation marks. */
+/** A text in the quotation marks of the language. */
 export const quoted = (text: string): string => `„${text}“`;
 
 const tools = toolsFor('de', quoted);
@@ -19,7 +19,7 @@ export const {
   permissionName,
 } = tools;
 
-/** How long to wait, after “in”: 3 Tagen. */
+/** How long to wait, in the form that follows “in”: 3 Tagen. */
 export const wait = (seconds: number): string => tools.duration(seconds).replace(/Tage$/, 'Tagen');
 
 export const NO_CHANGE = 'Es wurde nichts geändert.';

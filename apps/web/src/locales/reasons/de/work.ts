@@ -191,7 +191,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'mention-out-of-sight': ({ names }) => `Nicht alle, die Sie erwähnen, können das sehen: Lassen Sie ${all(names)} weg`,
   'mention-not-internal': ({ names }) => `Interne Kommentare sieht nur das Personal: Lassen Sie ${all(names)} weg`,
 
-  // Files that are added to records.
+  // Files added to records.
   'picture-unreadable': () => 'Das Bild ist beschädigt und lässt sich nicht lesen',
   'picture-too-large': ({ max }) => `Das Bild hat mehr als ${number(max)} Megapixel`,
   'file-kept-too-late': () =>

@@ -63,7 +63,7 @@ const ENDED: Readonly<Record<EndedStatus, string>> = {
 const FREE_A_SEAT = 'Añade plazas, suspende a un miembro o revoca una invitación.';
 
 export const accessReasons: WordsOf<AccessReason> = {
-  // Signing in, and one's own account.
+  // Signing in, and the person's own account.
   'signed-out': () => 'Tu sesión se ha cerrado. Vuelve a iniciar sesión.',
   'wrong-credentials': () => 'Revisa el correo y la contraseña, o establece una contraseña nueva.',
   'wrong-password': () => 'Esta no es tu contraseña',
@@ -76,7 +76,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'email-of-another-member': () => 'Otro miembro de tu organización tiene esta dirección.',
   'not-a-member-there': () => 'Elige una organización de la que seas miembro activo',
 
-  // What may be done.
+  // What a person may do.
   'no-such-record': ({ kind }) => `${pick(THIS, kind)} no existe, o no tienes acceso.`,
   'lacks-permission': ({ permission }) => `A tu rol le falta el permiso ${permissionName(permission)}.`,
   'role-beyond-own': ({ role }) =>
@@ -141,7 +141,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'for-another-address': () => 'Esta invitación es para otra dirección. Inicia sesión con la dirección invitada.',
   'account-exists': () => 'Ya existe una cuenta con esta dirección. Inicia sesión para aceptar la invitación.',
 
-  // Files of records, such as of people to invite.
+  // Files with records, such as people to invite.
   'rows-with-faults': () => 'Algunas filas del archivo tienen errores. No se ha invitado a nadie.',
   'file-with-many-columns': ({ max }) =>
     plural(max, { one: 'El archivo tiene más de # columna', other: 'El archivo tiene más de # columnas' }),
@@ -166,7 +166,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'sites-called': ({ name }) =>
     `Hay varios centros llamados ${quoted(name)}; usa el código del centro al que te refieres`,
 
-  // Paying.
+  // Payment.
   'customer-required': () =>
     'El periodo de prueba de esta organización ha terminado y no hay ninguna forma de pago vinculada. Todo se puede seguir consultando y exportando; se podrán hacer cambios en cuanto alguien que gestione la facturación vincule una.',
   'link-paused': () =>
@@ -185,7 +185,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'trial-seats': ({ max }) =>
     `Sin una forma de pago vinculada puede haber como máximo ${number(max)} plazas. Configura primero la facturación.`,
 
-  // Who pays.
+  // Customers.
   'customer-exists': () => 'La facturación de esta organización ya está configurada. La encontrarás en los ajustes.',
   'last-payment-method': () =>
     'Con esta forma de pago se pagan las plazas en uso. Vincula antes otra y después podrás eliminarla.',

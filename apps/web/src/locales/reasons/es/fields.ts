@@ -92,7 +92,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
       other: 'Aquí caben como máximo # archivos; elimina uno antes',
     }),
 
-  // Files of records, such as of people to invite.
+  // Files with records, such as people to invite.
   'no-headings': ({ required, optional }) =>
     `La primera fila debe nombrar las columnas: ${all(required.map(quoted))} y, si quieres, ${all(optional.map(quoted))}`,
   'column-twice': ({ column }) => `La columna ${quoted(column)} aparece dos veces`,

@@ -5,7 +5,7 @@ import { fieldReasons } from './fields.ts';
 import { duration, NO_CHANGE } from './words.ts';
 import { workReasons } from './work.ts';
 
-/** Of what can stand in the way of any call. */
+/** Reasons why any call can fail. */
 const callReasons: WordsOf<CallReason> = {
   'try-again-in': ({ seconds }) => `Demasiados intentos. Vuelve a intentarlo en ${duration(seconds)}.`,
   'too-many-mails': ({ seconds }) =>

@@ -175,7 +175,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'mention-out-of-sight': ({ names }) => `No todas las personas que mencionas pueden ver esto: quita a ${all(names)}`,
   'mention-not-internal': ({ names }) => `Los comentarios internos son solo para el personal: quita a ${all(names)}`,
 
-  // Files that are added to records.
+  // Files added to records.
   'picture-unreadable': () => 'La imagen está dañada y no se puede leer',
   'picture-too-large': ({ max }) => `La imagen tiene más de ${number(max)} megapíxeles`,
   'file-kept-too-late': () => `Se ha tardado demasiado en añadir el archivo. ${NO_CHANGE} Vuelve a enviarlo.`,

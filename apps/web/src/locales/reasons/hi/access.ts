@@ -75,7 +75,7 @@ const FREE_A_SEAT = 'सीटें जोड़ें, या पहले क
 const ANOTHER_ROLE_FIRST = 'पहले उन्हें कोई दूसरी भूमिका दें।';
 
 export const accessReasons: WordsOf<AccessReason> = {
-  // Signing in, and one's own account.
+  // Signing in, and the person's own account.
   'signed-out': () => 'आपका सेशन समाप्त हो गया है। फिर से साइन इन करें।',
   'wrong-credentials': () => 'ईमेल और पासवर्ड जाँचें, या नया पासवर्ड सेट करें।',
   'wrong-password': () => 'यह आपका पासवर्ड नहीं है',
@@ -88,7 +88,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'email-of-another-member': () => 'यह पता आपके संगठन के किसी दूसरे सदस्य का है।',
   'not-a-member-there': () => 'ऐसा संगठन चुनें जिसके आप सक्रिय सदस्य हैं',
 
-  // What may be done.
+  // What a person may do.
   'no-such-record': ({ kind }) => `${pick(MISSING, kind)}, या वहाँ तक आपकी पहुँच नहीं है।`,
   'lacks-permission': ({ permission }) => `आपकी भूमिका में ${permissionName(permission)} अनुमति नहीं है।`,
   'role-beyond-own': ({ role }) =>
@@ -148,7 +148,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'for-another-address': () => 'यह आमंत्रण किसी दूसरे पते के लिए है। जिस पते को आमंत्रित किया गया था, उससे साइन इन करें।',
   'account-exists': () => 'इस पते से खाता पहले से है। आमंत्रण स्वीकार करने के लिए साइन इन करें।',
 
-  // Files of records, such as of people to invite.
+  // Files with records, such as people to invite.
   'rows-with-faults': () => 'फ़ाइल की कुछ पंक्तियों में गलतियाँ हैं। किसी को आमंत्रित नहीं किया गया।',
   'file-with-many-columns': ({ max }) => `फ़ाइल में ${number(max)} से ज़्यादा कॉलम हैं`,
   'file-without-people': () => 'फ़ाइल में कॉलम के नामों के नीचे किसी व्यक्ति की जानकारी नहीं है',
@@ -170,7 +170,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'no-site-called': ({ name }) => `${quoted(name)} नाम की कोई साइट नहीं मिली, या उस तक आपकी पहुँच नहीं है`,
   'sites-called': ({ name }) => `${quoted(name)} नाम की एक से ज़्यादा साइटें हैं; जो साइट चाहिए उसका कोड लिखें`,
 
-  // Paying.
+  // Payment.
   'customer-required': () =>
     'इस संगठन का ट्रायल ख़त्म हो चुका है और भुगतान का कोई तरीका जुड़ा नहीं है। सब कुछ पहले की तरह देखा और एक्सपोर्ट किया जा सकता है; बिलिंग सँभालने वाला कोई सदस्य भुगतान का तरीका जोड़ दे, तो बदलाव फिर से हो सकेंगे।',
   'link-paused': () =>
@@ -188,7 +188,7 @@ export const accessReasons: WordsOf<AccessReason> = {
     }),
   'trial-seats': ({ max }) => `भुगतान का तरीका जोड़े बिना ज़्यादा से ज़्यादा ${number(max)} सीटें हो सकती हैं। पहले बिलिंग सेट करें।`,
 
-  // Who pays.
+  // Customers.
   'customer-exists': () => 'इस संगठन की बिलिंग पहले से सेट है। उसे सेटिंग में देखें।',
   'last-payment-method': () => 'इस्तेमाल हो रही सीटों का भुगतान इसी तरीके से होता है। पहले दूसरा तरीका जोड़ें, फिर इसे हटाएँ।',
   'method-not-linked': () => 'सिर्फ़ जुड़ा हुआ भुगतान का तरीका ही डिफ़ॉल्ट हो सकता है।',

@@ -83,7 +83,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'file-is-not': ({ kind }) => `नाम के हिसाब से यह ${kind} फ़ाइल है, लेकिन इसमें कुछ और है`,
   'too-many-files': ({ max }) => `यहाँ ज़्यादा से ज़्यादा ${number(max)} फ़ाइलें हो सकती हैं; पहले एक हटाएँ`,
 
-  // Files of records, such as of people to invite.
+  // Files with records, such as people to invite.
   'no-headings': ({ required, optional }) =>
     `पहली पंक्ति में कॉलम के नाम होने चाहिए: ${all(required.map(quoted))}; ये वैकल्पिक हैं: ${all(optional.map(quoted))}`,
   'column-twice': ({ column }) => `${quoted(column)} कॉलम दो बार आया है`,

@@ -5,7 +5,7 @@ import { fieldReasons } from './fields.ts';
 import { duration, NO_CHANGE } from './words.ts';
 import { workReasons } from './work.ts';
 
-/** Of what can stand in the way of any call. */
+/** Reasons why any call can fail. */
 const callReasons: WordsOf<CallReason> = {
   'try-again-in': ({ seconds }) => `बहुत ज़्यादा कोशिशें हुईं। ${duration(seconds)} बाद फिर कोशिश करें।`,
   'too-many-mails': ({ seconds }) =>

@@ -1,6 +1,6 @@
 import { toolsFor } from '../reason-words.ts';
 
-/** A text in its quotation marks. */
+/** A text in the quotation marks of the language. */
 export const quoted = (text: string): string => `“${text}”`;
 
 export const {

@@ -154,7 +154,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'mention-out-of-sight': ({ names }) => `आपने जिन्हें मेंशन किया है, उनमें से कुछ इसे नहीं देख सकते: ${all(names)} को हटाएँ`,
   'mention-not-internal': ({ names }) => `आंतरिक टिप्पणियाँ सिर्फ़ कर्मचारियों के लिए हैं: ${all(names)} को हटाएँ`,
 
-  // Files that are added to records.
+  // Files added to records.
   'picture-unreadable': () => 'इमेज ख़राब है और पढ़ी नहीं जा सकती',
   'picture-too-large': ({ max }) => `इमेज में ${number(max)} मेगापिक्सेल से ज़्यादा हैं`,
   'file-kept-too-late': () => `फ़ाइल जोड़ने में बहुत ज़्यादा समय लगा। ${NO_CHANGE} फ़ाइल फिर से भेजें।`,

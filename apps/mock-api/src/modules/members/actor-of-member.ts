@@ -29,10 +29,7 @@ export async function actorOfMember({ models }: Store, user: string, member: Mem
   };
 }
 
-/**
- * The service provider that a member belongs to: null if none, undefined if it has been deleted. Queries only for members of a
- * provider.
- */
+/** The service provider a member belongs to: null if none, undefined if deleted. Only queries for members of providers. */
 export async function providerOf(
   { models }: Store,
   { org, serviceProviderId = null }: Pick<MemberDoc, 'org' | 'serviceProviderId'>,

@@ -132,7 +132,7 @@ export async function endWithMemberships(scope: OrgScope, members: readonly Memb
   return left;
 }
 
-/** For people whose default organization is this one, makes the oldest organization they have left the default. */
+/** For people whose default organization is this one, makes the oldest organization that they still belong to the default. */
 async function moveDefaultOrganizations({ models, org }: OrgScope, members: readonly MemberDoc[], left: MemberDoc[]) {
   const moves = members.flatMap(({ user, status }) => {
     const next = left.find((member) => user !== null && member.user?.equals(user));

@@ -7,8 +7,8 @@ import type { OrgScope } from '#scope.ts';
 import type { NumberCounterDoc, NumberedKind } from './numbers.model.ts';
 
 /**
- * How long a reservation can be in use: the last attempt of a long unit of work begins 45 s after the first, and MongoDB ends a
- * transaction after a minute. Others only wait this long if the reserving process died.
+ * How long a reservation lasts if nobody releases it, as when its process has died: the last attempt of a long unit of work
+ * begins 45 s after the first, and MongoDB ends a transaction after a minute.
  */
 const RESERVED_MS = 120_000;
 

@@ -4,8 +4,8 @@ import { AppError, notFound } from '#app-error.ts';
 import type { OrgScope } from '#scope.ts';
 
 /**
- * Requires that an organization is a paying customer or still in its trial, for steps within calls that are not refused
- * altogether (product 3.3).
+ * Checks that an organization has a customer or a running trial, for a single step of a call that does not need one as a whole
+ * (product 3.3).
  *
  * @param organization - as it is now
  * @throws CUSTOMER_REQUIRED.

@@ -41,7 +41,7 @@ export async function reachOfLimits(records: Records, limits: StoredLimits): Pro
   return reachOf(limitsOf(limits), customerOrgId === null ? [] : await sitesOccupiedBy(records, customerOrgId));
 }
 
-/** The sites of the organization (24 hex) that a customer occupies. */
+/** The ids of the organization's sites that a customer occupies. */
 export async function sitesOccupiedBy(
   { models, org, bulk }: Records,
   customer: Types.ObjectId | string,

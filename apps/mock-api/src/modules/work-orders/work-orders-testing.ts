@@ -33,7 +33,7 @@ export async function createWork(
 /** The fields that the counts are based on, for work that was not made by a plan (work-counts/recount-work.ts). */
 const COUNTED = ['site', 'plan', 'createdAt', 'deletedAt', 'completedAt', 'firstResponseAt', 'heldTotalMs'] as const;
 
-/** Puts a work order into a state, as if its steps had been taken; its version is 1 again. */
+/** Puts a work order into a state as if its steps had been taken; resets its version to 1. */
 export async function putInState(api: TestApi, org: string, id: string, state: Partial<WorkOrderDoc>): Promise<void> {
   const { WorkOrder } = api.deps.models;
   const order = await WorkOrder.findOne({ org, _id: id }).orFail().lean();

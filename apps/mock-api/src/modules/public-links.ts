@@ -10,7 +10,7 @@ import { findCardLink } from './billing/local-payments.ts';
 import { findDispatchLink } from './dispatch/dispatched-work.ts';
 import { findFeedbackLink, findFormLink } from './feedbacks/public/feedback-links.ts';
 
-/** The one record that a token opens, its site (null if it has none), and the name of the person the link was given to. */
+/** The one record that a token opens, its site (null if it has none), and the name of its bearer. */
 export type FoundLink = { record: Types.ObjectId; org: Types.ObjectId; site: Types.ObjectId | null; name: string };
 type LinkDeps = Pick<Deps, 'models' | 'clock' | 'env' | 'payments'>;
 

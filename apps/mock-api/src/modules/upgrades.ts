@@ -171,7 +171,7 @@ const UPGRADES: readonly Upgrade[] = [
 /** The collections whose records are found by number, with the letters that precede the number among a record's words. */
 const NUMBERED = { work_orders: 'wo-', feedbacks: 'fb-', support_tickets: 'st-' };
 
-/** A list, followed by those of the others that it lacks. */
+/** A list, followed by the other items that it lacks. */
 const withAll = (list: string, others: unknown) => ({ $concatArrays: [list, { $setDifference: [others, list] }] });
 
 async function addWords(model: Connection['models'][string]): Promise<void> {
@@ -180,8 +180,8 @@ async function addWords(model: Connection['models'][string]): Promise<void> {
 }
 
 /**
- * Sets fields of many records per query. It bypasses Mongoose because a change to what a record is found by is no change of the
- * record: neither its version nor `updatedAt` moves. A record that was changed meanwhile already has the fields, and is left alone.
+ * Sets fields of many records per query. It bypasses Mongoose because what a record is found by does not count as a change to
+ * it: neither its version nor `updatedAt` moves. A record that was changed meanwhile already has the fields, and is left alone.
  *
  * @param lacks - the condition that holds for records without the fields
  */

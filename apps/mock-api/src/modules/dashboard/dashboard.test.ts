@@ -121,7 +121,7 @@ describe.each(LOOKING)('to %s', (role) => {
       place.organization.roles.set(role, made._id);
     }
     person = await place.add(role);
-    // What is their own.
+    // Work and feedbacks of their own.
     const { WorkOrder, Feedback } = api.deps.models;
     const [member, mine] = [person.member, place.orders.filter((_, index) => index % 5 < 2).map(({ _id }) => _id)];
     await WorkOrder.collection.updateMany({ _id: { $in: mine } }, { $push: { involved: new Types.ObjectId(member) } });
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
     await expectRefused(api, () => place.limited.client.dashboard.get({ query }), NOT_FOUND);
   });
 
-  it('counts as the tabs of the list do, own work too', async () => {
+  it('counts the same as the tabs of the list, also for own work', async () => {
     const counted = { active: COUNTED.open(), overdue: COUNTED.overdue(), unassigned: COUNTED.unassigned() };
     for (const person of [place.manager, place.technician]) {
       for (const site of [place.site, place.mill, undefined]) {
@@ -228,7 +228,7 @@ describe('the dashboard', () => {
   });
 
   it.each(['Asia/Kolkata', 'America/Sao_Paulo', 'Pacific/Auckland', 'UTC'])(
-    'tells days by the clock of %s',
+    'divides days by the clock of %s',
     async (timezone) => {
       const shown = await read(place.owner, { timezone });
       expect(shown.timezone).toBe(timezone);
@@ -237,7 +237,7 @@ describe('the dashboard', () => {
     },
   );
 
-  it('begins with the sites where most is overdue, then where most is open', async () => {
+  it('lists the sites with the most overdue work first, then those with the most open work', async () => {
     const { sites = [] } = await read(place.owner);
     const byOpen = sites.toSorted((one, other) => other.open - one.open);
     const byOverdue = byOpen.toSorted((one, other) => other.overdue - one.overdue);

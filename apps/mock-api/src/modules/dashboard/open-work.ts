@@ -61,7 +61,7 @@ export async function openGroups(scope: OrgScope): Promise<Group[]> {
 }
 
 /**
- * Adds up the groups by a key of theirs.
+ * Adds up the groups that share a key.
  *
  * @param keyOf - null leaves the group out
  * @returns The highest count first.

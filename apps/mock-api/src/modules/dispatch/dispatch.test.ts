@@ -12,7 +12,7 @@ import { CONFLICT, createJob, POINT } from './dispatch-testing.ts';
 const api = await openForFile(createTestApi());
 
 describe('dispatching', () => {
-  it('mails the firm a link, of which only the hash is kept', async () => {
+  it('mails the firm a link, and stores only its hash', async () => {
     const { send, org, firm, email, manager } = await createJob(api);
     const { token, order } = await send();
     expect(order.dispatch).toMatchObject({
@@ -40,7 +40,7 @@ describe('dispatching', () => {
     ['en-GB', 'de', 'de'],
     ['es-ES', 'de', 'es'],
   ] as const)(
-    'writes to the firm at a site in %s, by somebody who reads %s, in %s',
+    'writes to the firm, for a site in %s and a sender who reads %s, in %s',
     async (locale, reads, language) => {
       const { owner, manager, site, email, send } = await createJob(api);
       expect((await owner.client.sites.update({ params: { id: site }, body: { locale } })).status).toBe(200);
@@ -64,7 +64,7 @@ describe('dispatching', () => {
     expect(JSON.stringify([page.body, mail?.text, mail?.html])).not.toContain(manager.email);
   });
 
-  it('ends the link of what was completed once the work is opened again, or taken back', async () => {
+  it('ends the link of completed work once the work is reopened or taken back', async () => {
     for (const end of ['reopened', 'recalled'] as const) {
       const { manager, params, send, stored } = await createJob(api);
       const { link } = await send();
@@ -123,7 +123,7 @@ describe('dispatching', () => {
     await expectRefused(api, () => manager.client.workOrders.recall({ params }), why('not-dispatched'));
   });
 
-  it('anew keeps the work accepted, with a new link that does not expire until the work is done', async () => {
+  it('again keeps accepted work accepted, with a new link that does not expire until the work is done', async () => {
     const { email, send, stored } = await createJob(api);
     const first = await send();
     expect((await api.mails(email))[0]?.text).toContain('Valid until');
@@ -238,7 +238,7 @@ describe('work through the link', () => {
     expect((await manager.client.workOrders.setStatus(verify)).status).toBe(200);
   });
 
-  it('is declined with a reason, which the sender is mailed', async () => {
+  it('is declined with a reason, which is mailed to the sender', async () => {
     const { send, manager, stored } = await createJob(api);
     const { link } = await send();
     await expectRefused(api, () => link.step({ step: 'declined' }), { status: 400, code: 'VALIDATION' });
@@ -272,7 +272,7 @@ describe('work through the link', () => {
     expect((await link.get()).status).toBe(410);
   });
 
-  it('is put on hold with a reason, and taken up again', async () => {
+  it('is put on hold with a reason, and resumed', async () => {
     const { send, stored } = await createJob(api);
     const { link } = await send();
     const hold = () => link.step({ step: 'held', reason: 'The seal is on order' });

@@ -31,7 +31,7 @@ export async function dispatchOf(
  * `withProvider`). The work order's version stays: nothing has changed for those who edit it.
  *
  * @param dispatch - as it was read in this transaction
- * @param theirs - whose members these are, if the status does not tell
+ * @param theirs - which provider's members these are, if the status does not tell
  * @throws NOT_FOUND if it is stale.
  */
 export async function setDispatch(

@@ -152,7 +152,7 @@ describe('work that is with a service provider', () => {
   ];
 
   it.each(ENDS)(
-    'takes no more questions to the database for much than for one piece once %s',
+    'takes no more queries for many work orders than for one once %s',
     async (_, status, end) => {
       const asked: number[] = [];
       for (const size of [1, 4]) {
@@ -298,7 +298,7 @@ describe('a member of the service provider', () => {
     expect(own.text).toMatch(/Before\.jpg.*Report\.pdf.*Wrong report\.pdf/);
     expect(own.text).not.toMatch(/Offer|Terms/);
     expect(own.actions).toContain('dispatched');
-    // They do not come after all, and another firm is asked.
+    // They cannot come after all, and another firm is asked.
     expect((await answer(job, jonas, { answer: 'declined', reason: 'You never pay' })).status).toBe(204);
     const email = `${someWord()}@other.example`;
     const other = await createProvider(owner, org, { name: 'Weser Technik', email });

@@ -118,7 +118,7 @@ describe('the rating of a service provider', () => {
     expect(await ratingOf(wulf)).toMatchObject(given);
   });
 
-  it('sorts the list: the best first, those without one last', async () => {
+  it('sorts the list: best first, those without a rating last', async () => {
     const { owner, manager, organization, org } = await createTeam(api);
     team = { ...team, owner, manager, organization, org, site: organization.sites[0] ?? '' };
     const names = ['Best', 'Middling', 'Unknown'];

@@ -40,7 +40,7 @@ describe('those who work on feedbacks', () => {
     await expectRefused(api, () => stepOf(manager, id, status), again);
   });
 
-  it('say why it is declined or how it was resolved, which its reporter is mailed with the link', async () => {
+  it('say why it is declined or how it was resolved, which is mailed to its reporter with the link', async () => {
     const { manager } = team;
     for (const [status, path, words] of [
       ['declined', 'reason', 'Not ours'],
@@ -59,7 +59,7 @@ describe('those who work on feedbacks', () => {
     }
   });
 
-  it('acknowledge it, alone or in bulk, which its reporter is mailed, but not when it is reopened', async () => {
+  it('acknowledge it, one by one or in bulk, and its reporter is mailed, but not when it is reopened', async () => {
     const { manager, org } = team;
     const contact = 'acknowledged@kontor.example';
     const [one, two] = [await sendFeedback(manager, team, { ...FARAH, contact }), await sendFeedback(requester, team)];

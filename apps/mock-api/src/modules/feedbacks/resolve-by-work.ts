@@ -15,8 +15,8 @@ function feedbacksOf({ models, org }: OrgScope, workOrder: Types.ObjectId): Prom
 }
 
 /**
- * Resolves the feedbacks behind a work order that is verified, in the transaction of that step. Their reporters are told, but not
- * what was written about the work: that was not written for them.
+ * Resolves the feedbacks behind a work order that is verified, in the transaction of that step. Their reporters are told so,
+ * but not what was written about the work: that was not written for them.
  */
 export async function resolveByWork(scope: OrgScope, workOrder: Types.ObjectId): Promise<void> {
   for (const feedback of await feedbacksOf(scope, workOrder)) {
@@ -34,7 +34,7 @@ export async function resolveByWork(scope: OrgScope, workOrder: Types.ObjectId):
 }
 
 /**
- * Returns the feedbacks behind a work order that is cancelled or deleted to triage, in the transaction of that step. Their
+ * Returns to triage the feedbacks behind a work order that is cancelled or deleted, in the transaction of that step. Their
  * reporters are not told, because it is not yet known what will come of them.
  */
 export async function returnByWork(scope: OrgScope, workOrder: Types.ObjectId): Promise<void> {

@@ -22,7 +22,7 @@ type Step = Omit<z.output<typeof feedbackStepSchema>, 'version'>;
 
 /**
  * Takes the next step with a feedback (domain, `FEEDBACK_TRANSITIONS`), except converting it to work (`convertFeedback`). The
- * reporter is mailed when it is acknowledged and when it ends. A withdrawn feedback loses its files.
+ * reporter is mailed when it is first acknowledged, and when it is declined or resolved. A withdrawn feedback loses its files.
  *
  * @throws NOT_FOUND, or FORBIDDEN if the actor may not take the step.
  * @throws VERSION_CONFLICT, or ILLEGAL_TRANSITION if the step is not possible in this status.

@@ -17,7 +17,7 @@ import { leaveOutsideRoom, type Outside } from './outside-room.ts';
 /** A record that has files, as the actor sees it. */
 export type FileHolder = {
   readonly _id: Types.ObjectId;
-  /** Why the actor may not add files to it; null where they may. */
+  /** Why the actor may not add files to it; null if they may. */
   readonly refusal: AppError | null;
   /** Why the actor may remove none of its files, not even their own; omitted if they may remove their own. */
   readonly removal?: AppError | null;

@@ -23,7 +23,7 @@ const PARTS = { all: 100, texts: 3 };
 /** The time that drawing itself may take; a photograph takes a fifth of a second. */
 const DRAWING_S = 5;
 
-/** How many drawings may wait, per organization and in all, and for how long. */
+/** How many thumbnails are drawn at the same time, how many may wait in all and per organization, and for how long. */
 export const DRAWINGS = { atOnce: 2, waiting: 60, waitingEach: 20, patienceMs: 10_000 };
 
 // Otherwise sharp could also read SVG, PDF and formats whose decoders have had vulnerabilities.

@@ -39,7 +39,7 @@ async function strip(type: string, bytes: Uint8Array, size = bytes.length): Prom
   return Buffer.concat(await piecesOf(type, bytes, size));
 }
 
-// Thumbnails block reading from memory for the whole process.
+// The thumbnail module blocks reading pictures from memory, for the whole process.
 const READERS = { operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] };
 beforeAll(() => sharp.unblock(READERS));
 afterAll(() => sharp.block(READERS));

@@ -67,7 +67,7 @@ describe('the form of the file', () => {
     ],
     ['UTF-16 without its mark', Buffer.from('Email,Role\na@b.example,Viewer', 'utf16le'), 'The file is not UTF-8 text'],
     ['an Excel file', Buffer.from('504b0304140006000800000021', 'hex'), 'The file is not UTF-8 text'],
-  ])('is refused with a sentence, in a dry run too: %s', async (_, content, sentence) => {
+  ])('is refused with an explanation, even in a dry run: %s', async (_, content, sentence) => {
     const { owner, org } = await createNorthwind(api);
     for (const dry of [true, false]) {
       const refusal = { ...VALIDATION, detail: expect.stringContaining(sentence) };

@@ -195,7 +195,7 @@ describe('inviting from a file', () => {
     await expectRefused(api, () => importFile(manager, org, file), VALIDATION);
   });
 
-  it('needs a seat for everybody, and takes none where one is missing', async () => {
+  it('needs a seat for everybody, and takes none if one is missing', async () => {
     const { owner, org } = await createNorthwind(api, 3);
     const file = csv('Email,Role', ...[1, 2, 3].map(() => `${someone()},Technician`));
     const problem = {

@@ -140,7 +140,7 @@ export function narrowing<Doc extends TenantRecord, const Column extends string>
     const asked = new Map(Object.entries(filter));
     const leads = by.filter((each) => asked.has(each));
     return [
-      // A part of a filter that the filter has.
+      // Part of the given filter, and so a filter itself.
       ...leads.map((each) => ({ by: each, filter: { [each]: asked.get(each) } as Filter<Doc> })),
       ...(actor.reach !== 'all' && !asked.has('site') ? [{ by: 'site', filter: {} }] : []),
     ];

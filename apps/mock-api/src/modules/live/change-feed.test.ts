@@ -125,7 +125,7 @@ async function awaitedStreams(): Promise<number> {
 }
 
 describe('a connection to the database that breaks', () => {
-  it('makes listeners miss nothing, and leaves one change stream, however often it breaks', async () => {
+  it('costs listeners nothing, and leaves one change stream, however often it breaks', async () => {
     const { owner, org } = await createNorthwind(api);
     const next = await listen(org);
     for (let round = 0; round < BREAKS; round += 1) {

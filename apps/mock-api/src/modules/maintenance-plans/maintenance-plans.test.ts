@@ -208,7 +208,7 @@ describe('a plan', () => {
 });
 
 describe('a preview', () => {
-  it('needs no plan, and names holidays, days without work and changes of the clock', async () => {
+  it('needs no plan, and names holidays, closed days and clock changes', async () => {
     const { owner, manager, ids } = await createTeam(api);
     const holidays = [{ date: '2026-12-29', name: 'Winter break' }];
     await owner.client.sites.update({ params: { id: ids.site }, body: { timezone: 'Europe/Berlin', holidays } });

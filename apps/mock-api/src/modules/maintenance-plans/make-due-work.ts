@@ -78,7 +78,7 @@ export function planWork(deps: Deps): ScheduledJob {
 
 const dueBy = (now: Date) => ({ makeAt: { $lte: now } });
 
-/** The organization whose work has been due longest, except some. */
+/** Of all organizations except some, the one whose work has been due longest. */
 async function nextOrg({ models, clock }: Deps, left: readonly Types.ObjectId[]): Promise<Types.ObjectId | undefined> {
   const filter = { ...dueBy(clock()), deletedAt: null, ...(left.length > 0 && { org: { $nin: left } }) };
   return (await models.MaintenancePlan.findOne(filter, { org: 1 }, REASON).sort({ makeAt: 1 }).lean())?.org;

@@ -6,7 +6,7 @@ import { openForFile } from '#testing/open-for-file.ts';
 import { makeDueWork } from './make-due-work.ts';
 import { createPlan, moveTo } from './plans-testing.ts';
 
-/** How many plans each of three organizations has: twice the maximum, and one. */
+/** How many plans each of three organizations has: the maximum in two of them, and one in the third. */
 const PLANS = [500, 500, 1];
 /** The maximum number of tries in one round. */
 const ROUND = 1000;

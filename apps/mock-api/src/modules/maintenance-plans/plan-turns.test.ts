@@ -38,7 +38,7 @@ describe('organizations take turns', () => {
     const plan = await createPlan(sound.manager, sound.ids, { ...DAILY, leadDays: 0 });
     const told: [org: string, outcome: string][] = [];
     const tell = (org: Types.ObjectId, outcome: string) => void told.push([org.toString(), outcome]);
-    // No link can be mailed, so that the plan cannot even record why it failed.
+    // No link can be mailed, so the plan cannot even record why it failed.
     const deps = { ...api.deps, env: { ...api.deps.env, PUBLIC_URL: 'nowhere' } };
     expect(await makeDueWork(deps, { tell })).toBe(1);
     expect(told).toEqual([

@@ -59,7 +59,7 @@ describe('that a plan cannot make its work', () => {
   });
 
   it.each(['is no member any more', 'no longer gets to its site', 'may no longer see plans'] as const)(
-    'is told to those who manage plans at its site where the owner %s',
+    'is reported to those who manage plans at its site if the owner %s',
     async (why) => {
       const team = await createTeam(api);
       const { manager, technician, owner, ids, org, add } = team;

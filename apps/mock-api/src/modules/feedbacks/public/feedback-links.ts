@@ -75,7 +75,7 @@ export async function addressOf(deps: Pick<Deps, 'models'>, feedback: FeedbackDo
 /** The actor for what is written through a link: one who may do nothing else. */
 export function actingBy(scope: LinkScope, { isAnonymous }: { isAnonymous: boolean }): OrgScope {
   const actor = { ...scope.actor, name: '', role: '', owner: false, type: 'customer' as const };
-  // Where somebody who reports anonymously is must not be stored; the server's log has the address beside the request's id.
+  // An anonymous reporter's address must not be stored, nor the request's id, by which the address is found in the server's log.
   const origin = isAnonymous ? { ...scope.origin, ip: '', requestId: '' } : scope.origin;
   return { ...scope, actor, origin };
 }

@@ -84,7 +84,7 @@ describe('the form of a site', () => {
     expect(trackingHash).not.toBe(link);
   });
 
-  it('stores nothing about somebody who sends it without a name, nor where they are', async () => {
+  it('stores nothing about somebody who sends it without a name, nor where it was sent from', async () => {
     const { token: link } = await sent({ anonymous: true, name: 'Farah', contact: 'hidden@kontor.example' });
     const id = await idOf(link);
     const { Feedback, AuditRecord } = api.deps.models;

@@ -56,7 +56,7 @@ describe('a photo of somebody without an account', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Farah|IMG_/);
   });
 
-  it('must be a picture that this can be removed from', async () => {
+  it('must be a picture whose metadata can be removed', async () => {
     const { token: link } = await sentByForm(api, token);
     const before = await storedFiles(api);
     const program = fileOf('MZ\x90\0', 'photo.jpg', 'image/jpeg');
@@ -100,7 +100,7 @@ describe('room for photos', () => {
     expect((await add(link, await photo())).status).toBe(201);
   });
 
-  it('is limited to a tenth for each address, so one person leaves room for others, even by withdrawing', async () => {
+  it('is limited to a tenth for each address, so one person leaves room for others, even if they withdraw feedbacks', async () => {
     const { OutsideBytes } = api.deps.models;
     expect(OUTSIDE_FILE_BYTES.addressADay).toBe(OUTSIDE_FILE_BYTES.siteADay / 10);
     const [here, other] = ['192.0.2.7', '192.0.2.8'];

@@ -161,7 +161,7 @@ function holderOf({ clock }: OrgScope, feedback: FeedbackDoc | null, ip: string)
  * Receives a photograph before the transaction that adds it.
  *
  * @returns A function that adds it.
- * @throws VALIDATION for anything but a picture, CONFLICT once it is too late or there are as many as there can be.
+ * @throws VALIDATION for anything but a picture, CONFLICT once it is too late or the feedback has the maximum number.
  */
 export async function receivePhoto(
   before: LinkScope,

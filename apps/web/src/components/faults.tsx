@@ -39,9 +39,7 @@ export function FormFaultAlert({ fault, onOver }: FormFaultAlertProps) {
   );
 }
 
-/**
- * When something was refused because it takes a customer: the link to what can be done about it, within reach even in a dialog.
- */
+/** For refusals with CUSTOMER_REQUIRED: a link to what can be done about it, within reach even in a dialog. */
 function WayOut({ error }: { error: unknown }) {
   const org = use(OrganizationScopeContext)?.org;
   if (org === undefined || problemOf(error).code !== 'CUSTOMER_REQUIRED') return null;

@@ -140,7 +140,7 @@ describe('a dialog on demand', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('without a connection says what it is waiting for, opens once it is back, and has the focus throughout', async () => {
+  it('says without a connection what it is waiting for, opens once the connection is back, and has the focus throughout', async () => {
     hasConnection = false;
     show();
     await wait(2000);

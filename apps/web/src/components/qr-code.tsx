@@ -14,7 +14,7 @@ export function QrCode({ text, className = 'size-32', label }: QrCodeProps) {
   const { data, size } = useMemo(() => encode(text, { border: 4 }), [text]);
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden where it only repeats what stands beside it
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden if it only repeats what is next to it
     <svg
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       viewBox={`0 0 ${size} ${size}`}

@@ -45,8 +45,7 @@ export function CommentField(props: CommentFieldProps) {
   const asked = isFocused ? askedAt(draft, caret) : null;
   const isOpen = asked !== null && asked.from !== closedAt;
   const found = useMentionable(about, isOpen ? asked.search : null, internal);
-  // People found for a shorter part of the name are dropped if they do not match what has been typed since: Enter would choose
-  // the wrong person.
+  // While a search is running, earlier results that no longer match are dropped: Enter would choose the wrong person.
   const people = isOpen ? found.people.filter(({ name }) => !found.searching || isCalled(name, asked.search)) : [];
   const chosen = people[Math.min(active, people.length - 1)];
   const count = people.length;

@@ -46,8 +46,8 @@ export function Comments({ id, calls, area, events = [], onEarlierEvents, events
   const total = data?.pages[0]?.total ?? 0;
   const shownEvents = isTalkOnly ? [] : events;
   const canLoadEvents = onEarlierEvents !== undefined && !isTalkOnly;
-  // Where one of the two lists has older entries still to load, the other shows none from that time either: they would stand next
-  // to a gap.
+  // Where one of the two lists has older entries still to load, the other shows nothing that old either: it would stand next to a
+  // gap.
   const since = latest([
     ...(hasNextPage ? [comments.at(-1)?.createdAt] : []),
     ...(canLoadEvents ? [shownEvents.map(({ at }) => at).toSorted()[0]] : []),

@@ -35,7 +35,7 @@ export function writtenOf({ text, mentions }: Draft): string {
   return written + text.slice(end);
 }
 
-/** The draft after its text has changed: mentions move along with the text, except those in the part that changed. */
+/** The draft after its text has changed: mentions move along with the text; those in the part that changed are dropped. */
 export function afterTyping({ text, mentions }: Draft, next: string): Draft {
   const most = Math.min(text.length, next.length);
   let same = 0;

@@ -151,7 +151,7 @@ function ListPager({ view, page, onTurn }: ListPagerProps) {
 export function useLastPage(view: UseListView, pages: number | undefined): void {
   const isBeyond = pages !== undefined && pages > 0 && view.page > pages;
   const { change } = view;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is made anew on every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is a new function on every render
   useEffect(() => {
     if (isBeyond) change({ page: pages }, { replace: true });
   }, [isBeyond, pages]);

@@ -41,7 +41,7 @@ export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onCh
           filters.length > MOST_IN_A_COLUMN && 'sm:w-120 sm:grid-cols-2 sm:gap-x-6',
         )}
         onInteractOutside={(event) => {
-          // A click on the button closes the window already; let that handle it.
+          // The button toggles the window itself, so pressing it must not count as a click outside.
           if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {

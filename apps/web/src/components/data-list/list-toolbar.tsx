@@ -169,7 +169,7 @@ export function ListSearch({ view, label, busy, className }: ListSearchProps) {
     if (text.trim() !== view.search) setText(view.search);
   }
   const { change } = view;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
   useEffect(() => {
     const search = text.trim();
     if (search === view.search) return;

@@ -135,7 +135,7 @@ function Step({ label, isThere, onStep, children }: StepProps) {
 
 /** The record's heading, which takes the focus when the panel is entered. */
 export function PanelHeading({ id, panel, children }: { id: string; panel: RecordPanelState; children: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a heading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the heading appears
   useEffect(() => {
     if (panel.takesFocus(id)) panel.heading.current?.focus();
   }, [id]);

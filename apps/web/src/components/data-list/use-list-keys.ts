@@ -52,7 +52,7 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
   });
   useEscape(selection);
   const { page } = targets.result;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may have gone with the page before, or with the bar
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element with the focus may have gone with the previous page, or with the bar
   useEffect(keepFocus, [page, selection?.rows.length]);
 }
 
@@ -66,7 +66,7 @@ function openMenuOf(row: Element | null): void {
 /** Anything open over a page: Escape closes that first. */
 export const IN_USE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-// Escape also empties a search field first; and it is not one of the single keys, so it works even if those are switched off.
+// Escape empties a search field first; and it is not one of the single keys, so it works even if those are switched off.
 function useEscape(selection: Selection | undefined): void {
   const latest = useRef(selection);
   latest.current = selection;

@@ -57,7 +57,7 @@ export function useRecordPanel(param: string) {
     if (record === id) close();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they do depends on the address alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they do depends only on the address
   useEffect(() => {
     if (!isOpen || !isDocked) return undefined;
     const onFocus = ({ target }: FocusEvent) => {

@@ -108,7 +108,7 @@ function without<Row>(chosen: ReadonlyMap<string, Row>, ids: readonly string[]):
 function useLeavers(ids: readonly string[], page: string, onGone: (ids: readonly string[]) => void): void {
   const before = useRef({ page, ids });
   const now = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` stands for the ids, and the rest is of this render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` represents the ids, and the rest belongs to this render
   useEffect(() => {
     const last = before.current;
     before.current = { page, ids };

@@ -49,7 +49,7 @@ function Surface({ ref, canvas }: { ref: Ref<HTMLDivElement> | undefined; canvas
   const { names, invalid } = useFieldGroup();
   const { width, height } = SIGNATURE_LIMITS;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no surface to draw on
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a surface to draw on
     <div
       ref={ref}
       role="group"

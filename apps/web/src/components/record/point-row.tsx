@@ -165,7 +165,7 @@ function TextAnswer({ id, value, isRefused, describedBy, onAnswer }: AnswerProps
 function Results({ id, value, describedBy, onAnswer }: AnswerProps) {
   const label = useResultLabel();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line with its label
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out on one line with its label
     <div role="group" aria-labelledby={id} {...(describedBy && { 'aria-describedby': describedBy })} className="flex">
       {CHECKLIST_RESULTS.map((result) => (
         <button

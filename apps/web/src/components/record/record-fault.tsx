@@ -18,8 +18,8 @@ interface RecordFaultProps {
 }
 
 /**
- * Shown in place of a record that could not be loaded. A record that is gone, hidden from the reader or never existed looks the
- * same in each case; what was being typed about it can be copied.
+ * Shown in place of a record that could not be loaded. Whether it is gone, hidden from the reader or never existed makes no
+ * visible difference; what was being typed about it can be copied.
  */
 export function RecordFault({ id, title, gone, back, query }: RecordFaultProps) {
   if (!isGone(query.error)) return <QueryFault title={title} query={query} />;

@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect([readSession(), address(), historyAction]).toEqual([{}, '/?state=accept', 'REPLACE']);
   });
 
-  it('is joined without an account: a name and a password are enough', async () => {
+  it('can be accepted without an account: a name and a password are enough', async () => {
     const { answer, sent, address } = open('me@north.example', '?state=accept-invitation#token=tok', false);
     answer('POST /api/invitations/join', () => {
       signInCookies();

@@ -83,7 +83,7 @@ describe('the mail', () => {
   });
 });
 
-describe('the link of the mail', () => {
+describe('the mailed link', () => {
   const open = () => openIndex('?state=verify&token=tok');
   const verified = (passwordSet: boolean) => () => ({ status: 200, body: { email: 'ada@north.example', passwordSet } });
 

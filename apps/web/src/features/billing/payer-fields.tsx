@@ -116,7 +116,7 @@ export function BillingFields({ form, currencyHelp }: FieldsProps & { currencyHe
 
 function Countries() {
   const locale = intlLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the countries are named in the language that is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the countries are named in the current language
   const options = useMemo(() => countryOptions(COUNTRIES), [locale]);
   return options.map(({ value, label }) => (
     <option key={value} value={value}>
@@ -127,7 +127,7 @@ function Countries() {
 
 function Currencies({ own }: { own: string }) {
   const locale = intlLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the currencies are named in the language that is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the currencies are named in the current language
   const options = useMemo(() => currencyOptions(own), [own, locale]);
   return options.map(({ value, hint }) => (
     <option key={value} value={value}>

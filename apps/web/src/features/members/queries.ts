@@ -111,7 +111,7 @@ function patchList(answer: ListAnswer, changed: ReadonlyMap<string, Member>): Li
 function patchCounts(answer: CountsAnswer, before: readonly Member[], changed: ReadonlyMap<string, Member>) {
   const body = { ...answer.body };
   const add = (status: MemberStatus, by: number) => {
-    // Beyond the limit of counting, one more or less makes no difference that we know of.
+    // A count at its limit is left alone, because the true number is unknown.
     if (answer.body[status] < MAX_LISTED) body[status] += by;
   };
   for (const { _id, status } of before) {

@@ -117,7 +117,7 @@ type FaultHelp = (fault: Fault) => { label: string; onClick: () => void } | unde
  *
  * @param help - offers a remedy for a fault
  * @returns `change`, which returns the fault (`quiet`: the caller shows it), and the conflict with somebody else's change, to be
- * decided.
+ *   decided.
  */
 function useChangeMember(help: FaultHelp) {
   const cache = useQueryClient();

@@ -30,7 +30,7 @@ interface NextDatesProps {
   skipped?: MaintenancePlanDetail['skipped'];
   /** Given if the dates are those of the saved rule and may be changed. */
   actions?: DateActions | undefined;
-  /** Shown below the dates, for example if they cannot be changed. */
+  /** A remark below the dates. */
   note?: ReactNode;
 }
 

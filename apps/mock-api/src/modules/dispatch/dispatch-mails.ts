@@ -30,7 +30,7 @@ type MailScope = Pick<OrgScope, 'models' | 'org' | 'env' | 'origin' | 'clock'>;
 export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, token: string): Promise<void> {
   const { reader, site, told } = (await tellingProviders(scope, [order]))(order, sent);
   const { email } = sent;
-  // Accepted work has no deadline.
+  // The link of accepted work does not expire.
   const expiresAt = sent.status === 'accepted' ? null : sent.expiresAt;
   const link = new URL(`/dispatch/${token}`, scope.env.PUBLIC_URL).href;
   const sentBy = new Types.ObjectId(scope.actor.member);

@@ -6,7 +6,7 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 
 /**
- * One sending of a work order to a service provider (docs/product.md, Dispatch). It has no site of its own: anyone who sees the
+ * One dispatch of a work order to a service provider (docs/product.md, Dispatch). It has no site of its own: anyone who sees the
  * work order sees it.
  */
 export interface DispatchDoc extends TenantRecord {

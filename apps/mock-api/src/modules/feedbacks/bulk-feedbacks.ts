@@ -13,7 +13,7 @@ type Named = { id: string; version: number };
  * Changes many feedbacks, each by the same rules as a single change and on the version that the caller knew. One that cannot be
  * changed is skipped with the reason; one that the actor does not see, as if it did not exist.
  *
- * @throws FORBIDDEN without the permission that the change needs for any feedback.
+ * @throws FORBIDDEN without the permission that such a change always needs.
  */
 export async function changeFeedbacks(
   scope: OrgScope,

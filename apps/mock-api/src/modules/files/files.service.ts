@@ -106,7 +106,7 @@ export function filesOf({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_i
 }
 
 /**
- * The files of several records that the actor sees, read in one query.
+ * The files of several records that the actor sees, read together.
  *
  * @returns A function from the id of one of them.
  */

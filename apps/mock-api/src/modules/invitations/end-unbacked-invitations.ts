@@ -33,8 +33,8 @@ const REASON = {
 };
 
 /**
- * Of some invitations, by one or several organizations, those that nobody vouches for now. Takes a fixed number of queries for all
- * of them, because many may have invited the same person, and one member may have invited many.
+ * Those of some invitations, from one or several organizations, that nobody vouches for now. Takes a fixed number of queries for
+ * all of them, because many may have invited the same person, and one member may have invited many.
  */
 export async function unbackedOf(
   { models }: Pick<Scope, 'models'>,

@@ -8,8 +8,8 @@ type Invited = Pick<InvitationDoc, 'email' | 'name' | 'sites' | 'customerOrgId' 
 
 /**
  * Invited people as readers of their invitations, in as many queries for fifty as for one. Those with an account read the language
- * stored in it. Strangers read that of the site where they will be, unless that is English: every organization's first
- * site starts with it, so it says nothing. They then read the language of the person who invites them (docs/api.md, Mails).
+ * stored in it. Strangers read that of the site where they will be, unless that is English: every organization's first site starts
+ * with it, so it says nothing. They then read the language of the person who invites them (docs/api.md, Mails).
  */
 export async function invitedReaders(
   scope: OrgScope,

@@ -20,8 +20,8 @@ const emailCheck = lazyResolver(async () => (await import('./schemas.ts')).email
 const EMPTY_EMAIL = { email: '', password: '' };
 
 /**
- * The address that the person signs in with, and a way to change it, which takes effect once the link mailed to the new address
- * is opened.
+ * The address that the person signs in with, and a way to change it, which takes effect once it is confirmed with the link mailed
+ * to the new address.
  */
 export function EmailForm({ user }: { user: User }) {
   const { t } = useLingui();

@@ -206,7 +206,7 @@ describe('payment methods', () => {
   it.each([
     [2020, /Visa 4242, the card that is charged, expired at the end of 08\/2020/],
     [2099, null],
-  ])('warn before the default card expires: %s', async (expYear, words) => {
+  ])('warn about the expiry of the default card: %s', async (expYear, words) => {
     open({ methods: [aMethod({ expYear }), { ...other, expYear: words ? 2099 : 2020 }] });
     await screen.findByRole('button', { name: 'Remove: Visa 4242' });
     if (words) expect(screen.getByText(words)).toBeTruthy();

@@ -132,7 +132,7 @@ function MethodActions({ method, onRemove }: { method: PaymentMethod; onRemove: 
   );
 }
 
-/** Warns before the card that is charged expires. */
+/** Warns that the card that is charged expires soon, or has expired. */
 function ExpiryAlert({ methods }: { methods: readonly PaymentMethod[] }) {
   const now = new Date(useNow());
   const method = methods.find((each) => each.default);

@@ -7,6 +7,7 @@ import { NAME_ORDER } from '#modules/lists/list-plan.ts';
 import { withWords } from '#modules/lists/search-words.ts';
 import { memberStatusIn } from '#modules/members/members.model.ts';
 import { membershipsOf } from '#modules/members/own-memberships.ts';
+import { inSight, sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { toWire } from './organizations.model.ts';
 
@@ -69,16 +70,17 @@ export async function getOrganization({ models, org }: OrgScope): Promise<Organi
 }
 
 /**
- * Which of an organization's first steps are done, judging by its data (docs/product.md, First run): the first site has an
- * address or is not the only one, someone else is a member or invited, and there is a work order that the actor sees.
+ * Which of an organization's first steps are done, judging by the data that the actor sees (docs/product.md, First run): their
+ * first site has an address or is not the only one, someone else is a member or invited, and there is a work order.
  */
 export async function firstSteps(scope: OrgScope): Promise<Record<FirstStep, boolean>> {
-  const { models, org, clock } = scope;
-  const sites = await scoped(models.Site, org).list({}, { fields: { address: 1 }, limit: 2 });
-  const people = await scoped(models.Member, org).list(memberStatusIn(['invited', 'active', 'suspended'], clock()), {
-    fields: { _id: 1 },
-    limit: 2,
-  });
+  const { models, org, clock, actor } = scope;
+  const sites = await scoped(models.Site, org).list(sitesWithin(actor.reach), { fields: { address: 1 }, limit: 2 });
+  const present = memberStatusIn(['invited', 'active', 'suspended'], clock());
+  const people = await scoped(models.Member, org).list(
+    { $and: [present, await inSight(scope)] },
+    { fields: { _id: 1 }, limit: 2 },
+  );
   const site = sites.length > 1 || sites.some(({ address }) => address !== '');
   const workOrder = await scoped(models.WorkOrder, scope).findOne({}, { fields: { _id: 1 } });
   return { site, colleagues: people.length > 1, workOrder: workOrder !== null };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { someWord } from '#testing/some-word.ts';
-import { auditLog, createNorthwind, expectRefused, inviteTo, NOT_FOUND } from './organizations-testing.ts';
+import { addSite, auditLog, createNorthwind, expectRefused, inviteTo, NOT_FOUND } from './organizations-testing.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -201,6 +201,20 @@ describe('the first steps of an organization', () => {
     await owner.client.workOrders.create({ body: { org, site, title: 'Pump leaks' } });
     const answer = await owner.client.organizations.firstSteps({ params: { id: org } });
     expect(answer).toMatchObject({ status: 200, body: { workOrder: true } });
+  });
+
+  it('tell a limited member nothing about sites beyond theirs', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const [own = ''] = organization.sites;
+    const amy = await api.addMember(organization, 'Manager', { sites: [own] });
+    const steps = async () => (await amy.client.organizations.firstSteps({ params: { id: org } })).body;
+    const other = await addSite(owner, org, 'Tower');
+    await owner.client.sites.update({ params: { id: other }, body: { address: 'Harbour Road 1' } });
+    // Members without limits, such as the owner, are seen by everyone.
+    expect(await steps()).toEqual({ site: false, colleagues: true, workOrder: false });
+
+    await owner.client.sites.update({ params: { id: own }, body: { address: 'Harbour Road 2' } });
+    expect(await steps()).toMatchObject({ site: true });
   });
 
   it('count a second site as the first one completed', async () => {

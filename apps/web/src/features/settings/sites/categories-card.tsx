@@ -9,6 +9,7 @@ import { Input } from '@siteward/ui/input';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import type { SiteValues } from './site-values.ts';
 
 const MOST = 100 satisfies (typeof SITE_LIMITS)['categories'];
@@ -34,7 +35,7 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
     add();
   };
   return (
-    <Card>
+    <Card {...KEEPS_FOCUS}>
       <CardHeader title={t`Categories`} />
       <CardBody className="grid gap-3">
         <ul aria-label={t`Categories`} className="flex flex-wrap gap-2 empty:hidden">
@@ -55,6 +56,7 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
         {!readOnly && categories.length < MOST && (
           <div className="flex gap-2">
             <Input
+              {...TAKES_FOCUS}
               aria-label={t`New category`}
               placeholder={t`New category`}
               limit={LONGEST}

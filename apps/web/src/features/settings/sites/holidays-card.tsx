@@ -6,6 +6,7 @@ import { FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { Plus, X } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import type { SiteValues } from './site-values.ts';
 
 const MOST = 200 satisfies (typeof SITE_LIMITS)['holidays'];
@@ -16,7 +17,7 @@ export function HolidaysCard({ form, readOnly }: { form: UseFormReturn<SiteValue
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'holidays' });
   const { errors } = form.formState;
   return (
-    <Card>
+    <Card {...KEEPS_FOCUS}>
       <CardHeader title={t`Holidays`} />
       <CardBody className="grid gap-3">
         {fields.length === 0 && <p className="text-muted">{t({ message: 'None yet.', context: 'holidays' })}</p>}
@@ -58,7 +59,12 @@ export function HolidaysCard({ form, readOnly }: { form: UseFormReturn<SiteValue
           })}
         </ul>
         {!readOnly && fields.length < MOST && (
-          <Button variant="dashed" className="justify-self-start" onClick={() => append({ date: '', name: '' })}>
+          <Button
+            {...TAKES_FOCUS}
+            variant="dashed"
+            className="justify-self-start"
+            onClick={() => append({ date: '', name: '' })}
+          >
             <Plus aria-hidden="true" />
             <Trans>Add holiday</Trans>
           </Button>

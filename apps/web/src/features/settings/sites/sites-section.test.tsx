@@ -159,6 +159,18 @@ describe('the settings of a site', () => {
     ]);
   });
 
+  it.each([
+    ['holiday', 'Remove holiday 1', () => screen.getByRole('button', { name: 'Add holiday' })],
+    ['category', 'Remove category Other', () => screen.getByLabelText('New category')],
+  ])('move the focus to what adds another when a %s is removed', async (_, name, adds) => {
+    open(ALL, search);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add holiday' }));
+    const remove = screen.getByRole('button', { name });
+    remove.focus();
+    fireEvent.click(remove);
+    await waitFor(() => expect(document.activeElement).toBe(adds()));
+  });
+
   it("list the days in the order of the site's week", async () => {
     const { api } = open(ALL, search);
     const days = () => screen.getAllByRole('switch', { name: /^Open on/ }).map((day) => day.getAttribute('aria-label'));

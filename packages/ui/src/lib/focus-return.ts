@@ -67,12 +67,14 @@ const canTakeFocus = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && !element.closest(CLOSING);
 
 /**
- * Where the focus of a section that keeps it (`data-keeps-focus`) goes when what had it is gone: to the control that is
- * marked for it (`data-takes-focus`), such as the button that adds another, or to itself where it is, else to its heading.
+ * Where the focus of a section that keeps it (`data-keeps-focus`) goes when the element that had it is gone: to the section
+ * itself if it is marked for that (`data-takes-focus`), else to the control in it that is, such as the button that adds another,
+ * else to its heading. What is marked in a section within it is for that one.
  */
 function homeOf(section: HTMLElement): HTMLElement | undefined {
   if (section.matches('[data-takes-focus]')) return section;
-  return section.querySelector<HTMLElement>('[data-takes-focus]:not(:disabled)') ?? headingOf(section);
+  const marked = section.querySelectorAll<HTMLElement>('[data-takes-focus]:not(:disabled)');
+  return [...marked].find((each) => each.closest('[data-keeps-focus]') === section) ?? headingOf(section);
 }
 
 function headingOf(section: Element): HTMLElement | undefined {

@@ -8,12 +8,15 @@ import { newContext } from './harness/context.ts';
 import { northwindAt } from './harness/people.ts';
 import { startStack } from './harness/stack.ts';
 
-/** So many entries are in the month. */
+/** The number of entries in the month. */
 const ENTRIES = Number(process.env['ENTRIES'] ?? 2000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const LOOKS = ['month', 'week', 'agenda', 'assignee'] as const;
 type Look = (typeof LOOKS)[number];
-/** What no task of the page's thread may take while it scrolls, and what all that is done for one step of dragging may. */
+/**
+ * The most that a task of the page's thread may take while it scrolls, and the most that all work for one step of dragging may
+ * take.
+ */
 const LONG_MS = 50;
 const FRAME_MS = 1000 / 60;
 const PEOPLE = 24;
@@ -22,7 +25,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
-/** Work as it is in a busy month: half of it for an hour or two, some due, some on days, assigned to one or two. */
+/** Work as in a busy month: most of it for an hour or more, some only due, some all day, mostly assigned to one or two people. */
 function workOf(index: number, start: number, like: WorkOrder): WorkOrder {
   const hour = 6 + (index % 12);
   const at = start + hour * HOUR_MS;
@@ -48,7 +51,7 @@ function workOf(index: number, start: number, like: WorkOrder): WorkOrder {
   };
 }
 
-/** What a calendar answers that is as dense everywhere as so many entries are in a month. */
+/** The answer for a calendar with the same density in any range as this many entries have in a month. */
 function calendarOf(query: URLSearchParams, like: WorkOrder, real: Calendar): Calendar {
   const [from, to] = ['from', 'to'].map((name) => Date.parse(query.get(name) ?? ''));
   if (!(from && to)) throw new Error('A calendar was asked for without days.');
@@ -67,24 +70,24 @@ function calendarOf(query: URLSearchParams, like: WorkOrder, real: Calendar): Ca
   return { ...real, items, capped: false };
 }
 
-/** What was spent on the page's own thread while something went on, in ms. */
+/** The time spent on the page's own thread during a recording, in ms. */
 type Spent = {
-  /** The longest task by the clock, and by what it took of the processor: others who want that make the clock run on. */
+  /** The longest task by the clock, and the longest by processor time, which other programs on the machine do not inflate. */
   longest: number;
   longestCpu: number;
-  /** The most that was done between two frames, by the processor. */
+  /** The most processor time spent between two frames. */
   frameCpu: number;
-  /** Tasks over 50 ms as the page itself is told of them. */
+  /** How many tasks of over 50 ms the page itself was notified of. */
   told: number;
-  /** From frame to frame: the middle one, and the 95th of a hundred. */
+  /** From frame to frame: the median and the 95th percentile. */
   middle: number;
   slow: number;
 };
 
-/** A task of the page's thread, in ms. */
+/** A task of the page's thread; times in ms. */
 type Task = { at: number; took: number; cpu: number };
 
-/** Runs something while the frames and the tasks of a page are recorded. */
+/** Runs something while recording the frames and the tasks of a page. */
 async function record(page: Page, run: () => Promise<void>): Promise<Spent> {
   const watched = await page.evaluateHandle(() => {
     const seen: { deltas: number[]; told: number; last: number; isOver: boolean } = {
@@ -130,7 +133,7 @@ async function record(page: Page, run: () => Promise<void>): Promise<Spent> {
 const textOf = (event: object, name: string) => String(Reflect.get(event, name) ?? '');
 const numberOf = (event: object, name: string) => Number(Reflect.get(event, name) ?? 0);
 
-/** The threads of pages, by process and thread: the one that drew the most is the page's own. */
+/** The thread of the page, as process and thread id: the one that drew the most frames. */
 function threadOf(events: readonly object[]): string {
   const drawn = new Map<string, number>();
   for (const event of events) {
@@ -157,7 +160,7 @@ function tasksIn(events: readonly object[]): Task[] {
   });
 }
 
-/** When frames began, in ms. */
+/** When the frames began, in ms. */
 function framesIn(events: readonly object[]): number[] {
   return ofPage(events, 'FireAnimationFrame').map((event) => numberOf(event, 'ts') / 1000);
 }
@@ -167,7 +170,7 @@ function spentOn(tasks: readonly Task[], frames: readonly number[]) {
   let frameCpu = 0;
   for (const [index, begin] of sorted.entries()) {
     const end = sorted[index + 1] ?? Number.POSITIVE_INFINITY;
-    // A frame is drawn within the task that it begins in.
+    // A frame is drawn within the task in which it begins.
     const within = tasks.filter(({ at, took }) => at + took > begin && at + took <= end);
     frameCpu = Math.max(
       frameCpu,
@@ -183,7 +186,7 @@ function spentOn(tasks: readonly Task[], frames: readonly number[]) {
 
 const STEPS = 60;
 
-/** Lets frames pass while nothing happens: what the machine itself does to them. */
+/** Lets frames pass while nothing happens, to show what the machine itself does to them. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(
     (count) =>
@@ -200,7 +203,7 @@ async function rest(page: Page): Promise<void> {
   );
 }
 
-/** Scrolls by the wheel over the calendar to its end and back. */
+/** Scrolls the calendar with the wheel to its end and back. */
 async function scroll(page: Page): Promise<void> {
   const box = await page.locator('.cal').boundingBox();
   if (!box) throw new Error('There is no calendar.');
@@ -208,11 +211,11 @@ async function scroll(page: Page): Promise<void> {
   for (const by of [160, -160]) for (let step = 0; step < STEPS; step += 1) await page.mouse.wheel(0, by);
 }
 
-/** What is in the calendar, and not in the trays beside it. */
+/** Entries in the calendar itself, not in the trays next to it. */
 const ENTRY = 'main :is(ol, table) [data-entry]';
 const MOVABLE = 'main :is(ol, table) li.cal-movable';
 
-/** Drags an entry over the days, and puts it back where it was. */
+/** Drags an entry across the days and puts it back where it was. */
 async function drag(page: Page): Promise<void> {
   for (const entry of await page.locator(MOVABLE).all()) {
     const box = await entry.boundingBox();
@@ -246,14 +249,14 @@ const line = (name: string, { longest, longestCpu, frameCpu, told, middle, slow 
     ...[middle, slow].map((ms) => ms.toFixed(1).padStart(8)),
   ].join(' ');
 
-/** The round with the middle of the longest tasks. */
+/** The round whose longest task is the median. */
 function middleOf(rounds: readonly Spent[]): Spent {
   const middle = rounds.toSorted((one, other) => one.longestCpu - other.longestCpu)[Math.floor(rounds.length / 2)];
   if (!middle) throw new Error('Nothing was measured.');
   return middle;
 }
 
-/** What a look does while it is scrolled and dragged in; the middle one of several rounds. */
+/** Measures a look at rest, while scrolling and while dragging; reports the median of several rounds. */
 async function measure(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   const does = { rest, scroll, drag };
@@ -272,7 +275,7 @@ async function measure(page: Page, name: string): Promise<string[]> {
   return faults;
 }
 
-/** A window on the calendar of a site, whose entries are made up: the API's own answer has few. */
+/** Opens the calendar of a site with made-up entries, because the API's own answer has too few. */
 async function openCalendar(browser: Browser, url: string): Promise<{ page: Page; at: (look: Look) => string }> {
   const { owner, org, site } = await northwindAt(url);
   const {
@@ -294,7 +297,9 @@ async function openCalendar(browser: Browser, url: string): Promise<{ page: Page
   return { page, at };
 }
 
-/** How the calendar of the built application goes in Chromium with many entries. Fails beyond the goals. */
+/**
+ * Measures how smoothly the calendar of the built application runs in Chromium with many entries. Fails if it misses the goals.
+ */
 async function main(): Promise<void> {
   await ensureWebBuild(print);
   const stack = await startStack();

@@ -3,8 +3,8 @@ import { readAccounts, runSuite, textReport } from '@siteward/contract-suite';
 import { SUITE_ACCOUNTS } from './harness/builds.ts';
 import { startStack } from './harness/stack.ts';
 
-// `pnpm --filter @siteward/tests contract-suite-time`: checks our API once, as the guide "check a server" does, and says how long that
-// takes, and which calls take the longest of it.
+// `pnpm --filter @siteward/tests contract-suite-time`: checks our API once, as in the guide "check a server", and reports how
+// long that takes and which calls take the longest.
 
 const SHOWN = 10;
 

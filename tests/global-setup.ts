@@ -20,7 +20,7 @@ let stack: Stack | undefined;
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Starts one browser and one API with the built web application and the demo data for the whole run. */
+/** Starts one browser, and one API with the built web application and the demo data, for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
   await rm(PICTURES_OF_FAILURES, { recursive: true, force: true });
   await endPacking();
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('stackUrl', stack.url);
 }
 
-/** Ends what `setup` started. */
+/** Stops what `setup` started. */
 export async function teardown(): Promise<void> {
   await browser?.close();
   await stack?.stop();

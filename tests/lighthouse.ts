@@ -10,14 +10,14 @@ import { freePort } from './harness/free-port.ts';
 import { northwindAt } from './harness/people.ts';
 import { startStack } from './harness/stack.ts';
 
-/** Fetched only when it is needed: it would be a third of what everybody installs. Version 13 needs Node 22. */
+/** Fetched only when needed, because it would make up a third of what everybody installs. Version 13 needs Node 22. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const GOAL = 0.95;
-/** How many times slower than a machine Lighthouse takes a phone for, unless told. */
+/** How many times slower than the machine Lighthouse by default takes a phone to be. */
 const SLOWDOWN = 4;
 /**
- * The phone that a slower machine plays, in Lighthouse's own measure of a processor (`benchmarkIndex`): its four times slower is
- * meant for a desktop of 1500 to 2000, and would make a slower one play a phone that nobody has.
+ * The speed of the simulated phone on a slower machine, in Lighthouse's own measure of a processor (`benchmarkIndex`).
+ * Lighthouse's factor of four is meant for a desktop of 1500 to 2000, and would turn a slower one into a phone that nobody has.
  */
 const PHONE = 437;
 const run = promisify(execFile);
@@ -29,19 +29,19 @@ type Report = {
   environment: { benchmarkIndex: number };
 };
 
-/** What this machine has reached so far, which is measured along with every page. */
+/** The benchmark results of this machine so far, which are measured along with every page. */
 const reached: number[] = [];
 
-/** How many times slower than this machine the phone is: as Lighthouse takes it, and less on a slow machine. */
+/** How many times slower than this machine the phone is: Lighthouse's default, or less on a slow machine. */
 function slowdown(): number {
   const mean = reached.reduce((sum, index) => sum + index, 0) / reached.length;
   return reached.length > 0 ? Math.min(SLOWDOWN, Math.max(1, mean / PHONE)) : SLOWDOWN;
 }
 
 /**
- * Measures one page as Lighthouse's slow phone. Of several rounds the middle one counts.
+ * Measures one page as Lighthouse's slow phone. The median of several rounds counts.
  *
- * @param port - where the browser listens
+ * @param port - the port on which the browser listens
  */
 async function measure(url: string, port: number, rounds: number, folder: string): Promise<Report> {
   const reports: Report[] = [];
@@ -63,8 +63,8 @@ async function measure(url: string, port: number, rounds: number, folder: string
 }
 
 /**
- * What Lighthouse says of the pages that people open most: `pnpm lighthouse --rounds 3`. Fails where one is slower than the goal, or has
- * less than all of accessibility and best practices.
+ * Lighthouse's verdict on the pages that people open most: `pnpm lighthouse --rounds 3`. Fails if one is slower than the goal, or
+ * does not reach the full score for accessibility and best practices.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   const stack = await startStack();
   const port = await freePort();
   const { args = [], ...options } = await launchOptions(print);
-  // Lighthouse opens its page in the browser's default context, which therefore gets the cookies.
+  // Lighthouse opens its page in the browser's default context, so that is where the cookies go.
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...options,
     args: [...args, `--remote-debugging-port=${port}`],

@@ -7,7 +7,7 @@ import { sampleMails } from '@siteward/mock-api/internals/testing/mail-samples.t
 import { chromium, type Page } from 'playwright-core';
 import { launchBrowserServer } from './harness/browser.ts';
 
-/** A phone held upright, and the column of a mail program on a desk. */
+/** A phone held upright, and the column of a mail program on a desktop. */
 const WIDTHS = [320, 640];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 
@@ -17,7 +17,7 @@ const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const LOGO = `data:image/png;base64,${LOGO_PNG.toString('base64')}`;
 
-/** How far a page is wider than its window, in px. */
+/** How much wider a page is than its window, in px. */
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -12,10 +12,10 @@ import { layoutFaults } from './screens/layout.ts';
 import { type Screen, settle, show } from './screens/screen.ts';
 import { createWorld, type World } from './screens/world.ts';
 
-/** A phone's picture shows at most this much of a long page, in px. */
+/** The maximum height of a phone's picture of a long page, in px. */
 const PHONE_HEIGHT = 1600;
 
-/** What the README shows, as `<screen>-<look>`: `--docs`. The rest can be made at any time. */
+/** The pictures in the README, as `<screen>-<look>`, taken with `--docs`. All others can be taken at any time. */
 const DOCS: Partial<Record<ShownLanguage, readonly string[]>> = {
   en: [
     ...['work-orders-1440-light', 'work-orders-board-1440-dark', 'work-orders-390-light', 'work-order-390-light'],
@@ -26,7 +26,7 @@ const DOCS: Partial<Record<ShownLanguage, readonly string[]>> = {
   hi: ['roles-permissions-390-light'],
 };
 
-/** The page of a development server, in English alone. It comes last: what goes wrong on it does so for all others. */
+/** The page of a development server, only in English. It comes last, because the faults set up on it affect all other pages. */
 const DEVELOPMENT_SERVER: Screen = {
   name: 'development-server',
   path: () => '/dev',
@@ -37,7 +37,7 @@ const DEVELOPMENT_SERVER: Screen = {
     await page.getByLabel('Share').fill('30');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('status').waitFor();
-    // Without the words on what was just done.
+    // Without the message about what was just done.
     await page.goto('/dev');
   },
 };
@@ -63,7 +63,7 @@ const asked = options.language?.split(',');
 const languages = SHOWN_LANGUAGES.filter((language) => !asked || asked.includes(language));
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** In which languages a screen is wanted in a look. */
+/** The languages in which a screen is wanted in a look. */
 function wanted(look: Look, { name }: Screen): ShownLanguage[] {
   if (options.look && options.look !== look.name) return [];
   if (options.only && !name.includes(options.only)) return [];
@@ -78,7 +78,7 @@ function pathOf({ name }: Screen, look: Look, language: ShownLanguage): string {
 }
 
 async function take(page: Page, look: Look, path: string): Promise<void> {
-  // The README shows what a phone shows, with the bar at its foot; to look at a screen is to look at all of it.
+  // The README shows what a phone shows, including the bar at the bottom; otherwise a picture shows the whole screen.
   const tall =
     look.width === 390 &&
     !options.docs &&
@@ -89,7 +89,7 @@ async function take(page: Page, look: Look, path: string): Promise<void> {
   await page.screenshot({ path, clip, fullPage: tall });
 }
 
-/** Shows a screen once, and takes its picture in each of these languages. What is laid out wrong is told. */
+/** Shows a screen once, takes its picture in each of these languages, and prints its layout faults. */
 async function takeIn(
   browser: Browser,
   world: World,
@@ -106,7 +106,7 @@ async function takeIn(
     viewport,
     colorScheme,
     reducedMotion: 'reduce',
-    // The page of a development server answers nobody who comes by a proxy.
+    // The page of a development server answers nobody who comes through a proxy.
     ...(screen === DEVELOPMENT_SERVER && { extraHTTPHeaders: {} }),
   });
   try {
@@ -123,7 +123,7 @@ async function takeIn(
   }
 }
 
-/** Takes the pictures of a screen. One that cannot be shown is told, and the rest goes on. */
+/** Takes the pictures of a screen. One that cannot be shown is reported, and the others are still taken. */
 async function takeAll(browser: Browser, world: World, screen: Screen, look: Look): Promise<number> {
   const shown = isIn(look, screen) ? wanted(look, screen) : [];
   // The longer English takes the place of another language.
@@ -143,7 +143,7 @@ async function takePictures(): Promise<void> {
   const all = LOOKS.flatMap((look) =>
     [...SCREENS.filter((screen) => isIn(look, screen)), DEVELOPMENT_SERVER].flatMap((screen) => wanted(look, screen)),
   );
-  // Said before anything is built: a look or a name that is misspelt would look like one that is done.
+  // Checked before anything is built: otherwise a misspelt look or name would pass for one that is done.
   if (all.length === 0) {
     print(`No screen is wanted by these options.\n\n${HELP}`);
     process.exitCode = 1;

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, the longest first. */
+/** The files that take the longest, in descending order. */
 const LONGEST = ['screens/axe.test.ts', 'contract-suite/contract-suite.test.ts', 'journeys/german.test.ts'];
 
-/** Begins with what takes longest, so that no worker is left alone with it in the end: of a run before, nothing is known in CI. */
+/**
+ * Starts with the files that take the longest, so no worker is left alone with one in the end; CI knows nothing of earlier runs.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -19,16 +21,16 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
-    // All files share one browser and one server, and everybody in them has an organization of their own, so that two files
-    // may run side by side: one for each of two cores, since both wait for the server much of the time.
+    // All files share one browser and one server, and everybody in them has an organization of their own, so two files may run
+    // side by side: one per core on a machine with two, even though both wait for the server much of the time.
     pool: 'threads',
     maxWorkers: 2,
     maxConcurrency: 2,
-    // The contract and the harness are loaded once, not by each file anew: 1.4 s of processor time each.
+    // The contract and the harness are loaded once rather than by each file, which would take 1.4 s of processor time each.
     isolate: false,
     setupFiles: ['./harness/setup.ts'],
     sequence: { sequencer: LongestFirst },
-    // What is polled for may take as long as a page load.
+    // A polled condition may take as long as a page load.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -13,13 +13,13 @@ const { network, computer } = tidied();
 const CREATE = 'POST /api/work-orders';
 const IMPORT = 'POST /api/work-orders/import';
 
-describe('siteward, where the network fails', () => {
-  it('creates each of twenty work orders once', { timeout: 120_000 }, async () => {
+describe('siteward on a failing network', () => {
+  it('creates each of twenty work orders exactly once', { timeout: 120_000 }, async () => {
     const place = await createPlace(url, 'Lossy Facilities');
     const bad = await network(url);
     const { siteward } = await computer(bad.url, place.owner);
     const mishaps = ['lost-answer', 'cut-answer', 'lost-request', 'unavailable'] as const satisfies Mishap[];
-    // Each first attempt fails in one of four ways, and every other second one too.
+    // Each first attempt fails in one of four ways, and so does every other second attempt.
     bad.befall(eachOf(CREATE, (nth) => [mishaps[nth % 4], nth % 2 === 0 ? mishaps[(nth / 2) % 4] : undefined]));
     const titles = Array.from({ length: 20 }, (_, at) => `Order ${String(at + 1).padStart(2, '0')}`);
     const left = [...titles];
@@ -35,7 +35,7 @@ describe('siteward, where the network fails', () => {
     expect([new Set(keys).size, keys.length]).toEqual([20, 50]);
   });
 
-  it('imports each row once, whenever the connection is lost', { timeout: 120_000 }, async () => {
+  it('imports each row exactly once, whenever the connection is lost', { timeout: 120_000 }, async () => {
     const place = await createPlace(url, 'Lossy Imports');
     const bad = await network(url);
     const { folder, siteward } = await computer(bad.url, place.owner);
@@ -53,7 +53,7 @@ describe('siteward, where the network fails', () => {
     expect(sent.map(({ answered }) => answered)).toEqual([200, 200, undefined, 201, 201, 201]);
   });
 
-  it('waits for a server that is away for a while', async () => {
+  it('waits for a server that is down for a while', async () => {
     const place = await createPlace(url, 'Away For A While');
     const bad = await network(url);
     const { start } = await computer(bad.url, place.owner);
@@ -65,7 +65,7 @@ describe('siteward, where the network fails', () => {
     expect((await workOf(place)).map(({ title }) => title)).toEqual(['Patience']);
   });
 
-  it('takes a step once, and knows its own doing again', async () => {
+  it('takes a step once, and recognizes that it was its own doing', async () => {
     const place = await createPlace(url, 'Lossy Steps');
     const body = { org: place.org, site: place.site, title: 'Filter' };
     const { _id: id } = await expectStatus(place.owner.api.workOrders.create({ body }), 201);
@@ -82,7 +82,7 @@ describe('siteward, where the network fails', () => {
     expect(items).toHaveLength(3);
   });
 
-  it('adds a photo once, and reads an export whole', async () => {
+  it('adds a photo once, and reads a whole export', async () => {
     const place = await createPlace(url, 'Lossy Files');
     const body = { org: place.org, site: place.site, title: 'Roof' };
     const { _id: id } = await expectStatus(place.owner.api.workOrders.create({ body }), 201);
@@ -99,7 +99,7 @@ describe('siteward, where the network fails', () => {
     expect((await siteward(['work-orders', 'export'])).stdout).toBe(whole.stdout);
   });
 
-  it('makes one record of a command that is run again with the same key', async () => {
+  it('creates one record if a command is run again with the same key', async () => {
     const place = await createPlace(url, 'Run Again');
     const bad = await network(url);
     const { siteward, start } = await computer(bad.url, place.owner);

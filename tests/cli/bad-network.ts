@@ -3,15 +3,16 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { newAddress } from '../harness/api.ts';
 
 /**
- * What befalls one request. `lost-request`: the connection ends before all of it has come. `lost-answer`: it is done, and the connection ends
- * before anything is heard of it. `cut-answer`: it is done, and the connection ends in the middle of the answer. `unavailable`: 503, not done.
+ * What happens to one request. `lost-request`: the connection ends before all of it has arrived. `lost-answer`: it is executed,
+ * and the connection ends before anything of the answer arrives. `cut-answer`: it is executed, and the connection ends in the
+ * middle of the answer. `unavailable`: 503, not executed.
  */
 export type Mishap = 'lost-request' | 'lost-answer' | 'cut-answer' | 'unavailable';
 
-/** Says what befalls a request; undefined where it gets through. */
+/** Decides what happens to a request; undefined if it gets through. */
 type Mishaps = (request: Pick<Passed, 'method' | 'path' | 'key'>) => Mishap | undefined;
 
-/** A request that came by. `answered`: the status that the server gave; undefined where it was never asked. */
+/** A request that passed through. `answered`: the status that the server returned; undefined if the request never reached it. */
 type Passed = {
   method: string;
   path: string;
@@ -20,15 +21,15 @@ type Passed = {
   answered?: number;
 };
 
-/** A network between a program and a server that does what a test wants. */
+/** A network between a program and a server that behaves as a test wants. */
 export type BadNetwork = {
-  /** Where the server is reached through it, without a slash at the end. */
+  /** The address of the server through this network, without a trailing slash. */
   url: string;
-  /** What came by so far. */
+  /** The requests so far. */
   passed: Passed[];
-  /** Says what befalls each request from now on, asked in their order. */
+  /** Sets what happens to each request from now on; called in the order of the requests. */
   befall: (mishaps: Mishaps) => void;
-  /** Lets no answer to the next such call through, such as `GET /api/sites`. Resolves once the server has given it. */
+  /** Holds back the answer to the next such call, for example `GET /api/sites`. Resolves once the server has given it. */
   hold: (call: string) => Promise<void>;
   /** Refuses connections until `up`. */
   down: () => Promise<void>;
@@ -43,7 +44,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Starts a network on a port of its own. The server takes those who come by it for others than those of another network
+ * Starts a network on a port of its own. To the server, programs on different networks have different addresses
  * (`X-Forwarded-For`).
  *
  * @param target - the server's address
@@ -112,18 +113,18 @@ export async function startBadNetwork(target: string): Promise<BadNetwork> {
 }
 
 /**
- * For `befall`: what befalls the first attempts of a call, one after the other; later ones and other calls get through.
+ * For `befall`: what happens to the first attempts of a call, in order; later attempts and other calls get through.
  *
- * @param call - such as `POST /api/work-orders`
+ * @param call - for example `POST /api/work-orders`
  */
 export function firstOf(call: string, ...mishaps: (Mishap | undefined)[]): Mishaps {
   return eachOf(call, () => mishaps);
 }
 
 /**
- * The same for each command on its own, whose repeats have the key of its first attempt.
+ * The same for each command separately; the retries of a command have the key of its first attempt.
  *
- * @param mishapsOf - what befalls the attempts of the first command, the second, and so on, counted from 0
+ * @param mishapsOf - what happens to the attempts of the first command, the second, and so on, counted from 0
  */
 export function eachOf(call: string, mishapsOf: (nth: number) => readonly (Mishap | undefined)[]): Mishaps {
   const left = new Map<string | undefined, (Mishap | undefined)[]>();

@@ -11,22 +11,22 @@ type Ended = { code: number | null; stdout: string; stderr: string };
 
 type Given = { input?: string | Uint8Array; env?: NodeJS.ProcessEnv };
 
-/** A command that runs, with what it has written so far. */
+/** A running command, with what it has written so far. */
 type Running = {
   ended: Promise<Ended>;
   written: () => Omit<Ended, 'code'>;
   kill: (signal: NodeJS.Signals) => void;
 };
 
-/** A computer that has the built command, a home of its own and a folder to work in. */
+/** A computer with the built command, a home directory of its own and a folder to work in. */
 export type Computer = {
-  /** Where commands run, and files are. */
+  /** Where commands run and their files are. */
   folder: string;
   /** Runs `siteward` with these arguments, and waits until it has ended. */
   siteward: (args: readonly string[], given?: Given) => Promise<Ended>;
-  /** Starts it, and leaves it running. */
+  /** Starts it and leaves it running. */
   start: (args: readonly string[], given?: Given) => Running;
-  /** Runs a script of the shell, in which `siteward` is known. */
+  /** Runs a shell script that can use `siteward`. */
   shell: (script: string) => Promise<Ended>;
   remove: () => Promise<void>;
 };
@@ -34,8 +34,8 @@ export type Computer = {
 /**
  * A computer whose commands reach a server.
  *
- * @param url - the server, or a network before it
- * @param as - who is signed in there; nobody unless told
+ * @param url - the server, or a network in front of it
+ * @param as - the person signed in on it; nobody by default
  */
 export async function newComputer(url: string, as?: Pick<Person, 'sid'>): Promise<Computer> {
   const folder = await mkdtemp(join(tmpdir(), 'siteward-cli-'));
@@ -52,7 +52,7 @@ export async function newComputer(url: string, as?: Pick<Person, 'sid'>): Promis
     const written = { stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
-    // A command that does not read its input may have ended before it has come.
+    // A command that does not read its input may have ended before all of it was written.
     child.stdin.on('error', () => undefined).end(input ?? '');
     const ended = once(child, 'close').then(([code]: unknown[]) => ({
       code: typeof code === 'number' ? code : null,

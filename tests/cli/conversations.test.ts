@@ -8,7 +8,7 @@ import { PICTURE, tidied, workOf } from './world.ts';
 const url = inject('stackUrl');
 const { network, computer } = tidied();
 
-it('takes a feedback from its arrival to the work that is done about it', async () => {
+it('follows a feedback from its arrival to the work that is done about it', async () => {
   const place = await createPlace(url, 'Listening Facilities');
   const { folder, shell, siteward } = await computer((await network(url)).url, place.owner);
   await writeFile(join(folder, 'cold.png'), PICTURE);

@@ -42,7 +42,7 @@ describe('siteward', () => {
     expect(await siteward(['work-orders', 'list'])).toMatchObject({ code: 3, stdout: '' });
   });
 
-  it('imports a thousand rows, all of them or none', async () => {
+  it('imports a thousand rows, all or none', async () => {
     const place = await createPlace(url, 'Importing From A Terminal');
     const { folder, siteward } = await computer((await network(url)).url, place.owner);
     const file = join(folder, 'work.csv');
@@ -73,7 +73,7 @@ describe('siteward', () => {
     expect(work.map(({ title }) => title)).toEqual(Array.from({ length: 1000 }, (_, at) => `Row ${at + 1}`));
   });
 
-  it('tells who may only read so, and shows nothing of another organization', async () => {
+  it('tells people with read-only access so, and shows nothing of another organization', async () => {
     const place = await createPlace(url, 'Read By Some');
     const elsewhere = await createPlace(url, 'Somewhere Else');
     const body = { org: elsewhere.org, site: elsewhere.site, title: 'Not for you' };
@@ -98,7 +98,7 @@ describe('siteward', () => {
     expect(status).toBe('open');
   });
 
-  it('says what can be done where a step cannot', async () => {
+  it('says which steps are possible when one is not', async () => {
     const place = await createPlace(url, 'Stepping Facilities');
     const { siteward } = await computer((await network(url)).url, place.owner);
     const { stdout } = await siteward(['work-orders', 'create', '--title', 'Filter']);
@@ -114,7 +114,7 @@ describe('siteward', () => {
     expect(JSON.parse(done.stdout)).toMatchObject({ status: 'completed', resolution: 'Replaced.' });
   });
 
-  it('leaves no half file of an export, and the one before it alone', async () => {
+  it('leaves no half-written export behind, and the previous one untouched', async () => {
     const place = await createPlace(url, 'Exporting Facilities');
     const body = { org: place.org, site: place.site, title: 'In the file' };
     await expectStatus(place.owner.api.workOrders.create({ body }), 201);

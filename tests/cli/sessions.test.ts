@@ -29,7 +29,7 @@ async function sidsOf(own: Computer): Promise<string[]> {
 }
 
 describe('the session of siteward', () => {
-  it('is kept in a file of mode 600 where there is no keyring, and ends on the server with sign-out', async () => {
+  it('is stored in a file of mode 600 if there is no keyring, and ends on the server with sign-out', async () => {
     const person = await createPerson(url, newEmail('keeper'));
     const own = await signedIn(person);
     expect((await stat(credentialsOf(own))).mode & 0o777).toBe(0o600);
@@ -47,7 +47,7 @@ describe('the session of siteward', () => {
     });
   });
 
-  it('is not lost by signing in at several servers at once', async () => {
+  it('is not lost by signing in to several servers at the same time', async () => {
     const { email } = await createPerson(url, newEmail('hasty'));
     const reaches = await Promise.all([1, 2, 3, 4].map(async () => (await network(url)).url));
     const own = await computer(url);
@@ -72,7 +72,7 @@ describe('the session of siteward', () => {
     await expect(stat(credentialsOf(own))).rejects.toThrow('ENOENT');
   });
 
-  it('says so when it was ended elsewhere, and begins anew', async () => {
+  it('reports that it was ended elsewhere, and can begin again', async () => {
     const person = await createPerson(url, newEmail('elsewhere'));
     const own = await signedIn(person);
     const { items } = await expectStatus(person.api.sessions.list({ query: {} }), 200);
@@ -86,7 +86,7 @@ describe('the session of siteward', () => {
     expect(await own.siteward(['organizations', 'list'])).toMatchObject({ code: 0 });
   });
 
-  it('is begun in a terminal, which shows nothing of the password', async () => {
+  it('begins in a terminal, which shows nothing of the password', async () => {
     const person = await createPerson(url, newEmail('typist'));
     const { url: reach } = await network(url);
     const { folder } = await computer(reach);
@@ -117,7 +117,7 @@ describe('the session of siteward', () => {
 });
 
 describe('siteward in two organizations', () => {
-  it('works in the one that is named, else in the one that is remembered', async () => {
+  it('works in the one that is named, otherwise in the remembered one', async () => {
     const north = await createPlace(url, 'Two Houses North');
     const { owner } = north;
     await createPlace(url, 'Two Houses South', owner);
@@ -148,7 +148,7 @@ describe('siteward in two organizations', () => {
 });
 
 describe('siteward among other programs', () => {
-  it('invites the people of a file, all of them or nobody', async () => {
+  it('invites the people in a file, all or nobody', async () => {
     const { owner, org } = await createPlace(url, 'Invited By File');
     const { folder, siteward } = await computer((await network(url)).url, owner);
     const [anna, ben] = [newEmail('anna'), newEmail('ben')];
@@ -181,10 +181,10 @@ describe('siteward among other programs', () => {
     expect(JSON.parse(mine.stdout).items).toMatchObject([{ _id: org }]);
   });
 
-  it('ends well when the next program has had enough, and with 130 when it is interrupted', async () => {
+  it('ends well when the next program has read enough, and with 130 when it is interrupted', async () => {
     const { url: reach } = await network(url);
     const { shell, start } = await computer(reach);
-    // By the time that it writes, nobody reads.
+    // By the time it writes, nobody is reading.
     const piped = await shell(
       '{ siteward completion fish; echo "$?" >&2; } | true; siteward completion bash | head -n 1',
     );

@@ -5,7 +5,7 @@ import type { Place } from '../harness/people.ts';
 import { startBadNetwork } from './bad-network.ts';
 import { newComputer } from './command.ts';
 
-/** Networks and computers that end with the test that they are for. */
+/** Networks and computers that are removed after the test that uses them. */
 export function tidied(): { network: typeof startBadNetwork; computer: typeof newComputer } {
   const ends: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -25,7 +25,7 @@ export function tidied(): { network: typeof startBadNetwork; computer: typeof ne
   };
 }
 
-/** All work orders of a place, by their numbers. */
+/** All work orders of a place, by number. */
 export async function workOf({ owner, org }: Place): Promise<WorkOrder[]> {
   const found: WorkOrder[] = [];
   for (let page = 1; ; page += 1) {
@@ -36,7 +36,7 @@ export async function workOf({ owner, org }: Place): Promise<WorkOrder[]> {
   }
 }
 
-/** A picture that is as small as pictures are: one pixel. */
+/** The smallest possible picture: one pixel. */
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -45,7 +45,7 @@ export const PICTURE = Buffer.from(
 /**
  * A file of work orders, `Row 1`, `Row 2` and so on.
  *
- * @param priorities - of single rows, by their number; all others are high
+ * @param priorities - those of single rows, by row number; all others are high
  */
 export function csvOf(rows: number, priorities: Record<number, string> = {}): string {
   const lines = Array.from({ length: rows }, (_, at) => `Row ${at + 1},${priorities[at + 1] ?? 'High'}`);

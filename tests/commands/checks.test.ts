@@ -15,7 +15,7 @@ describe('the summary of all tests', () => {
     testResults: [],
     ...more,
   });
-  /** Three packages with tests, and one without; `web` has left this behind. */
+  /** The summary for three packages with tests and one without, in which `web` left this result behind. */
   const summaryOf = async (web: object | undefined, more: Record<string, object> = {}) => {
     const { write, run } = await createRepository();
     await write({
@@ -43,13 +43,13 @@ describe('the summary of all tests', () => {
     ['was found', result(0), 'apps/web             0 passed, 0 failed, 0 left out'],
     ['says why the run failed', result(4, { success: false }), 'apps/web             4 passed, 0 failed, 0 left out'],
     ['left results', undefined, 'apps/web             no results'],
-  ])('fails where a test, or none, %s', async (_, web, line) => {
+  ])('fails if a test, or none, %s', async (_, web, line) => {
     const { code, stdout, last } = await summaryOf(web);
     expect({ code, last }).toEqual({ code: 1, last: expect.stringMatching(/^\d passed, 1 failed$/) });
     expect(stdout).toContain(line);
   });
 
-  it('fails where something went wrong outside of the tests, and says what', async () => {
+  it('fails if something went wrong outside the tests, and says what', async () => {
     const errors = { 'tests/test-results/errors.json': ['Error: nobody caught it'] };
     const { code, stdout, last } = await summaryOf(result(4), errors);
     expect({ code, last }).toEqual({ code: 1, last: '7 passed, 1 failed' });
@@ -70,10 +70,10 @@ describe('the check of types', () => {
     ...['packages/domain/tsconfig.json', 'bench/tsconfig.check.json', 'tests/tsconfig.check.json'],
     'apps/web/tsconfig.check.json',
   ];
-  // Whoever raises it says so in the script alone.
+  // To raise the budget, only the script has to be changed.
   const script = readFileSync(join(import.meta.dirname, '../../scripts/typecheck.mjs'), 'utf8');
   const budget = Number(/'packages\/domain\/tsconfig\.json': ([\d_]+)/.exec(script)?.[1]?.replaceAll('_', ''));
-  /** A compiler that ends so, after so many instantiations. */
+  /** Runs the check with a compiler that ends like this, after this many instantiations. */
   const checked = async (instantiations: string, more: Record<string, object> = {}, code = 0) => {
     const { write, run } = await createRepository();
     await write({
@@ -92,11 +92,11 @@ describe('the check of types', () => {
     ['more than its budget are made', `${budget + 1}`, 0],
     ['none were counted', '', 0],
     ['the compiler fails', '10', 2],
-  ])('fails where %s', async (_, instantiations, ends) => {
+  ])('fails if %s', async (_, instantiations, ends) => {
     expect((await checked(instantiations, {}, ends)).code).toBe(1);
   });
 
-  it('fails where a package is in no program', async () => {
+  it('fails if a package is in no program', async () => {
     const { code, stderr } = await checked('10', { 'apps/lost/tsconfig.json': { include: ['src'] } });
     expect(code).toBe(1);
     expect(stderr).toBe('apps/lost/src is in no program of scripts/typecheck.mjs\n');

@@ -7,13 +7,13 @@ import { createRepository } from './scripts.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const STEPS = ['check', 'test', 'size'];
 
-/** Runs `.ci/run` in a repository where one step fails, or the tests add up to a failure, or neither. */
+/** Runs `.ci/run` in a repository in which one step fails, or the tests add up to a failure, or neither. */
 async function ran(failing?: string) {
   const { root, write } = await createRepository();
   const summary = failing === 'summary' ? '2 passed, 1 failed' : '3 passed, 0 failed';
   await write({
     'scripts/test-summary.mjs': `console.log('${summary}'); process.exit(${failing === 'summary' ? 1 : 0});`,
-    // Whoever is no administrator has nothing installed.
+    // Without root, nothing gets installed.
     'bin/id': '#!/bin/sh\necho 1000\n',
     'bin/npx': `#!/bin/sh\necho "$3" >> "${root}/steps"\n[ "$3" != "${failing}" ]\n`,
   });
@@ -31,22 +31,22 @@ async function ran(failing?: string) {
 }
 
 describe('.ci/run', () => {
-  it('takes all steps, and ends with how many tests passed', async () => {
+  it('takes all steps, and ends with the number of tests passed', async () => {
     expect(await ran()).toMatchObject({ code: 0, steps: STEPS, last: '3 passed, 0 failed' });
   });
 
-  it.each(STEPS)('fails where %s does, takes the other steps all the same, and says so', async (step) => {
+  it.each(STEPS)('fails if %s does, still takes the other steps, and says so', async (step) => {
     const { code, steps, stdout, last } = await ran(step);
     expect({ code, steps, last }).toEqual({ code: 1, steps: STEPS, last: '3 passed, 0 failed' });
     expect(stdout).toContain('A step failed (see above).');
   });
 
-  it('fails where a test has, whatever the step said', async () => {
+  it('fails if a test has, whatever the step reported', async () => {
     expect(await ran('summary')).toMatchObject({ code: 1, steps: STEPS, last: '2 passed, 1 failed' });
   });
 });
 
-describe('what is done again each time', () => {
+describe('the tasks that are never cached', () => {
   type Task = { cache?: boolean; dependsOn?: string[] };
   const tasks = async (): Promise<Record<string, Task>> => {
     const { tasks: all }: { tasks: Record<string, Task> } = JSON.parse(
@@ -55,8 +55,8 @@ describe('what is done again each time', () => {
     return all;
   };
 
-  // What looks at files of all packages would be taken for done while none of its own has changed.
-  it('is all but what looks at one package and those that it depends on', async () => {
+  // A task that reads files of other packages would count as done as long as its own package has not changed.
+  it('are all except those that look at one package and its dependencies', async () => {
     const kept = Object.entries(await tasks()).filter(([, { cache }]) => cache !== false);
     expect(Object.fromEntries(kept.map(([name, { dependsOn }]) => [name, dependsOn ?? []]))).toEqual({
       transit: ['^transit'],

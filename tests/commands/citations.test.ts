@@ -24,7 +24,7 @@ describe('the check of citations', () => {
     return run('citations.mjs');
   };
 
-  it('finds nothing where all is there', async () => {
+  it('finds nothing if everything is there', async () => {
     expect(await checked()).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 

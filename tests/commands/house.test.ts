@@ -6,7 +6,7 @@ const LINE = 'const line = 1;\n';
 const ROUTES = 'apps/mock-api/src/modules/members/members.routes.ts';
 const READ = 'export const members = {\n  list: () => ({ ...listMembers() }),\n  get: () => getMember(),\n};\n';
 
-/** A house in which every bound holds, with some files more or changed: what is said of it. */
+/** The report on a house in which every bound holds, plus some added or changed files. */
 async function houseWith(more: Record<string, string> = {}) {
   const { root, write, run } = await createRepository();
   await write({
@@ -26,7 +26,7 @@ async function houseWith(more: Record<string, string> = {}) {
 }
 
 describe('the house in numbers', () => {
-  it('follows what a read and a screen use, without types and other calls, through what passes it on', async () => {
+  it('follows what a read and a screen use, through re-exports, without types and other calls', async () => {
     const { code, stdout } = await houseWith();
     // The bounds may be lowered.
     expect(stdout).toMatch(
@@ -85,12 +85,12 @@ describe('the house in numbers', () => {
       },
       'without components/, lib/ and packages/  OVER\n  apps/web/src/app/pages/long-0.tsx (81)\n  apps/web/src/app/pages/long-1.tsx (81)\n',
     ],
-  ])('fails where %s', async (_, more, words) => {
+  ])('fails if %s', async (_, more, words) => {
     const { code, stdout } = await houseWith(more);
     expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(words) });
   });
 
-  it('lets small files be that have tests, several users or a neighbour that loads them later', async () => {
+  it('tolerates small files that have tests, several users or a neighbour that loads them later', async () => {
     const { stdout } = await houseWith({
       ...among(3, beside, LINE),
       'apps/web/src/lib/part-0.test.ts': LINE,
@@ -100,7 +100,7 @@ describe('the house in numbers', () => {
     expect(stdout).toMatch(/^0 of \d+ files of at most 40 lines/);
   });
 
-  it('lets small files be that the entry of their package passes on', async () => {
+  it('tolerates small files that the entry of their package re-exports', async () => {
     const { stdout } = await houseWith({
       'packages/domain/src/index.ts': "export * from './rule.ts';\nexport { line } from './small.ts';\n",
       'packages/domain/src/small.ts': LINE,
@@ -108,7 +108,7 @@ describe('the house in numbers', () => {
     expect(stdout).toMatch(/^0 of \d+ files of at most 40 lines/);
   });
 
-  it('lets the samples of a small area be', async () => {
+  it('tolerates the samples of a small area', async () => {
     const samples = 'packages/contract-suite/src/samples';
     const { stdout } = await houseWith({
       ...among(5, (at) => `${samples}/part-${at}.ts`, LINE),

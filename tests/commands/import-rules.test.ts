@@ -8,7 +8,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const LINK = "import { Link } from 'react-router-dom';";
 const of = (source: string) => `import { one } from '${source}';`;
 
-/** What a file of a folder must not import. Of the features, `members` stands for what is directly in one and `members/seats` for its parts. */
+/**
+ * What a file in each folder must not import. For the features, `members` stands for files directly in one and `members/seats`
+ * for its parts.
+ */
 const REFUSED: Record<string, readonly string[]> = {
   'packages/domain/src/a.ts': ['zod', '@siteward/contract', '#b.ts'].map(of),
   'packages/contract/src/a.ts': [of('@ts-rest/core')],
@@ -53,7 +56,7 @@ const REFUSED: Record<string, readonly string[]> = {
   ),
 };
 
-/** What the same files may import, so that no rule refuses what is needed. */
+/** What the same files may import, to show that no rule refuses what is needed. */
 const TAKEN: Record<string, readonly string[]> = {
   'packages/domain/src/a.ts': ['./b.ts', '../b.ts'].map(of),
   'packages/domain/src/a.test.ts': [of('vitest')],
@@ -76,7 +79,7 @@ const TAKEN: Record<string, readonly string[]> = {
 
 type Diagnostic = { location: { path: string; start: { line: number } } };
 
-/** The folder of a repository with these files, a line for each import, and Biome's rules. */
+/** The folder of a repository with these files, one line per import, and Biome's rules. */
 let folder = '';
 let refused = new Set<string>();
 const place = (kind: 'refused' | 'taken', file: string, line: string) => `${kind} ${file}: ${line}`;
@@ -103,7 +106,7 @@ async function refusedIn(kind: 'refused' | 'taken', files: typeof REFUSED): Prom
   return diagnostics.map(({ location: { path, start } }) => place(kind, path, files[path]?.[start.line - 1] ?? ''));
 }
 
-/** What a program writes to stdout, however it ends. */
+/** What a program writes to stdout, whatever its exit code. */
 function outputOf(program: string, args: readonly string[], cwd: string): Promise<string> {
   return new Promise((resolve) => execFile(program, args, { cwd }, (_, stdout) => resolve(stdout)));
 }

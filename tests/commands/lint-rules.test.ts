@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * A file that each rule refuses, which the house goes by beyond what imports are held to (import-rules.test.ts): without these nobody
- * would notice that one was switched off, since all that there is keeps to it.
+ * For each rule of the house, except those on imports (import-rules.test.ts), a file that it refuses. Without these, nobody would
+ * notice if a rule were switched off, because all existing code obeys it.
  */
 const FAULTY: Record<string, readonly [file: string, source: string]> = {
   'lint/suspicious/noExplicitAny': ['packages/domain/src/any.ts', 'export const value: any = 1;'],
@@ -48,7 +48,7 @@ const FAULTY: Record<string, readonly [file: string, source: string]> = {
     "import { expect, it, vi } from 'vitest';\nit('waits', () => vi.waitFor(() => expect(1).toBe(1)));",
   ],
 };
-/** What these import. */
+/** The files that these import. */
 const BESIDE = {
   'packages/domain/src/back.ts': "import { there } from './cycle.ts';\nexport const back = (): number => there();",
   'apps/web/src/lib/two.ts': 'export const one = 1;\nexport type Two = number;',

@@ -9,7 +9,7 @@ import { createPlace, type Person, signInPerson } from '../harness/people.ts';
 import { EMPTY } from '../harness/stack.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-// One folder, on which server after server is started: what one test leaves there is what the next one finds.
+// A single folder, on which one server after the other is started: each test finds what the one before left there.
 let dataDir = '';
 let server: ApiProcess | undefined;
 beforeAll(async () => {
@@ -21,13 +21,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** `tsx watch` kills a server that takes more than 5 s to end; its database then ends by itself, a moment later. */
+/**
+ * Whether the database has ended. `tsx watch` kills a server that takes more than 5 s to end; its database then ends by itself a
+ * moment later.
+ */
 async function hasDatabaseEnded(): Promise<boolean> {
   const pid = Number(await readFile(join(dataDir, 'mongod.lock'), 'utf8').catch(() => ''));
   return pid === 0 || !(await processCommand(pid))?.includes(dataDir);
 }
 
-/** The server on the folder: the one that runs, or a new one. */
+/** The server on the folder: the running one, or a new one. */
 async function serverForDevelopment(): Promise<ApiProcess> {
   if (server && server.exitCode() === undefined) return server;
   server = await startApiForDevelopment({ dataDir });
@@ -40,7 +43,7 @@ const PLACE = { address: '', timezone: 'UTC', locale: 'en-GB', currency: 'EUR' }
 /**
  * Creates sites, several at a time, until the server is gone.
  *
- * @returns The ids that were acknowledged, of which there are more and more until `ended`.
+ * @returns The ids of the acknowledged ones, which grow in number until `ended`.
  */
 function writeUntilGone({ api }: Person, org: string): { acknowledged: string[]; ended: Promise<unknown> } {
   const acknowledged: string[] = [];
@@ -64,7 +67,7 @@ async function siteIds({ api }: Person, org: string): Promise<Set<string>> {
 }
 
 describe('the API for development, on a folder of its own', () => {
-  it('says to a second one that the folder is in use; the first one goes on', async () => {
+  it('tells a second one that the folder is in use; the first one carries on', async () => {
     const first = await serverForDevelopment();
     const second = await startApi({ dataDir, env: EMPTY });
     expect(await second.ended).toBe(1);
@@ -87,7 +90,7 @@ describe('the API for development, on a folder of its own', () => {
     expect(sites.items.map(({ _id, name }) => ({ _id, name }))).toEqual([{ _id: site, name: 'Kept Facilities' }]);
   });
 
-  it('has every acknowledged write after kill -9 of everything in the middle of writes', async () => {
+  it('has every acknowledged write after kill -9 of everything during writes', async () => {
     const first = await serverForDevelopment();
     const owner = await signInPerson(first.url, 'owner@north.example');
     const { org } = await createPlace(first.url, 'Durable Facilities', owner);

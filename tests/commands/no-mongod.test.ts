@@ -11,11 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('the API on a machine that can have no mongod', () => {
-  it('stops with one line that names the ways out, and leaves nothing behind', async () => {
+describe('the API on a machine that cannot get a mongod', () => {
+  it('stops with one line that lists the remedies, and leaves nothing behind', async () => {
     const dataDir = join(folder, 'data');
     const env = {
-      // No mongod, no python3, nothing cached, and no server where the download should be.
+      // No mongod, no python3, nothing cached, and no server where the download should come from.
       PATH: join(folder, 'empty'),
       HOME: folder,
       XDG_CACHE_HOME: join(folder, 'cache'),

@@ -20,7 +20,7 @@ function take(...options: string[]): Promise<{ code: number; said: string }> {
 it.each([
   ['a name that no screen has', ['--only', 'no-such-screen']],
   ['two looks at once', ['--only', 'members', '--look', '390-dark,1440-light']],
-])('says that %s is no screen, and how to ask for one, before it builds anything', async (_, options) => {
+])('says that %s is not a screen, and how to ask for one, before it builds anything', async (_, options) => {
   const { code, said } = await take(...options);
   expect(code).toBe(1);
   expect(said).toMatch(/^No screen is wanted by these options\.\n\nTakes pictures/);

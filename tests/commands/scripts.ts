@@ -6,18 +6,18 @@ import { onTestFinished } from 'vitest';
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
 
-/** What scripts import from beside them. */
+/** The files that scripts import from their own folder. */
 const SHARED = ['test-suites.mjs'];
 
 type Ended = { code: number; stdout: string; stderr: string };
 
-/** A repository of its own for one test, in which a script of this one is run. */
+/** A repository for a single test, in which one of the scripts of this one is run. */
 export async function createRepository() {
   const root = await mkdtemp(join(tmpdir(), 'siteward-checks-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   return {
     root,
-    /** Writes files, by their path; an object as JSON. */
+    /** Writes files by path; an object is written as JSON. */
     write: async (files: Record<string, string | object>): Promise<void> => {
       for (const [file, content] of Object.entries(files)) {
         await mkdir(dirname(join(root, file)), { recursive: true });

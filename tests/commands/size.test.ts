@@ -17,10 +17,10 @@ type Entry = {
 };
 type Build = { manifest: Record<string, Entry>; files: Record<string, string | Buffer> };
 
-/** What cannot be made smaller: so many KB of it weigh as much when they are packed. */
+/** Incompressible content: it weighs this many KB even when it is packed. */
 const kilobytes = (count: number) => randomBytes(count * 1024);
 
-/** Runs the script that weighs an application, on a build that is made up. */
+/** Runs the script that weighs an application on a made-up build. */
 async function weigh(app: string, { manifest, files }: Build): Promise<{ code: number; faults: string[] }> {
   const root = await mkdtemp(join(tmpdir(), 'siteward-size-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -45,7 +45,7 @@ async function weigh(app: string, { manifest, files }: Build): Promise<{ code: n
   });
 }
 
-/** A build of the web application that has every page and part of the table, each of them tiny; the shell names each page. */
+/** A build of the web application with every page and part in the table, each of them tiny; the shell names each page. */
 async function webBuild(): Promise<Build & { shell: string }> {
   const table = await readFile(join(APPS, 'web/vite-pages.ts'), 'utf8');
   const pages = [...table.matchAll(/\bfile: '([\w-]+)'/g)].map(([, name]) => `src/app/pages/${name}.tsx`);
@@ -66,14 +66,14 @@ async function webBuild(): Promise<Build & { shell: string }> {
   return { manifest, shell, files: { ...files, 'index.html': html, '.vite/pages.json': listed } };
 }
 
-describe('what the pages weigh', () => {
+describe('the weight of the pages', () => {
   it('passes within the budgets', async () => {
     const { manifest, files } = await webBuild();
     const packed = { 'assets/index.js.br': '' };
     expect(await weigh('web', { manifest, files: { ...files, ...packed } })).toEqual({ code: 0, faults: [] });
   });
 
-  it('fails with all that is too much', async () => {
+  it('fails, listing everything that is too heavy', async () => {
     const { manifest, files, shell } = await webBuild();
     const page = 'src/app/pages/unauthorized.tsx';
     const fileOf = (key: string) => manifest[key]?.file ?? key;
@@ -118,7 +118,7 @@ describe('what the pages weigh', () => {
   });
 });
 
-describe('what the pages without an account weigh', () => {
+describe('the weight of the pages without an account', () => {
   const manifest = { 'index.html': { file: 'index.js', css: ['index.css'] }, 'src/words/de.ts': { file: 'de.js' } };
 
   it('passes within the budget', async () => {
@@ -126,7 +126,7 @@ describe('what the pages without an account weigh', () => {
     expect(await weigh('public-pages', { manifest, files })).toEqual({ code: 0, faults: [] });
   });
 
-  it('fails with all that is too much', async () => {
+  it('fails, listing everything that is too heavy', async () => {
     const files = {
       'index.js': kilobytes(45),
       'de.js': Buffer.concat([kilobytes(45), Buffer.from('unrecognized_keys')]),

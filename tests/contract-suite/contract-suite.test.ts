@@ -28,7 +28,7 @@ import { createPerson, newEmail } from '../harness/people.ts';
 import { type Stack, startStack } from '../harness/stack.ts';
 
 const GUIDE = 'docs/guides/check-a-server.md';
-/** What cannot be made over HTTP alone. */
+/** What cannot be done over HTTP alone. */
 const NOT_TRIED = [{ call: 'webhooks.stripe', why: 'only the payment provider can sign it' }];
 
 let stack: Stack;
@@ -45,7 +45,7 @@ afterAll(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true });
 });
 
-/** Runs the built command, and answers its exit code and what it wrote. */
+/** Runs the built command, and returns its exit code and what it wrote. */
 function command(...args: string[]): Promise<{ code: number | string; out: string; err: string }> {
   return new Promise((done) => {
     execFile(process.execPath, [SUITE_COMMAND, ...args], { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>
@@ -55,7 +55,7 @@ function command(...args: string[]): Promise<{ code: number | string; out: strin
 }
 
 describe('the command', () => {
-  it('finds nothing in our API, in any of its calls', { timeout: 6 * MINUTE_MS }, async () => {
+  it('finds nothing wrong with our API, in any of its calls', { timeout: 6 * MINUTE_MS }, async () => {
     const [junit, json] = [join(folder, 'junit.xml'), join(folder, 'report.json')];
     const files = ['--junit', junit, '--json', json];
     const { code, out, err } = await command(
@@ -77,7 +77,7 @@ describe('the command', () => {
     expect(await readFile(junit, 'utf8')).toContain('<testsuite name="foreign-ids" tests="1" failures="0">');
   });
 
-  it('ends with 1 where something was found, and says what mends it', async () => {
+  it('ends with 1 if something was found, and says how to fix it', async () => {
     const faulty = await startFaultyServer(stack.url, ['cached']);
     const junit = join(folder, 'faulty.xml');
     const only = ['--only', 'headers', '--calls', 'dashboard.get', '--junit', junit];
@@ -102,7 +102,7 @@ describe('the command', () => {
       /There is no rule beauty/,
     ],
     ['an option is none', ['--server', 'x'], /--server/],
-  ])('ends with 2 where %s', async (_, args, said) => {
+  ])('ends with 2 if %s', async (_, args, said) => {
     const { code, err } = await command(...args);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(said) });
   });
@@ -116,11 +116,11 @@ function concernedBy(names: readonly FaultName[]) {
 }
 const found = ({ findings }: SuiteReport) => findings.map(({ kind, call }) => ({ kind, call }));
 
-describe('a server with faults on purpose', () => {
+describe('a server with deliberate faults', () => {
   let faulty: Awaited<ReturnType<typeof startFaultyServer>>;
   let suite: PreparedSuite;
   beforeAll(async () => {
-    // It has all of them from the start, also while the suite makes its organizations, which all these checks share.
+    // It has all of them from the start, even while the suite makes the organizations that all these checks share.
     faulty = await startFaultyServer(stack.url, NAMES);
     suite = await prepareSuite({ url: faulty.url, accounts });
   });
@@ -131,7 +131,7 @@ describe('a server with faults on purpose', () => {
 
   it('has fifteen', () => expect(NAMES).toHaveLength(15));
 
-  it('is told of all fifteen at once, and of no other call', async () => {
+  it('has all fifteen found in one run, and no other call blamed', async () => {
     const report = await suite.check({ ...concernedBy(NAMES), seed: 1, runs: 1 });
     for (const { kind, call } of NAMES.map((name) => FAULTS[name]))
       expect(found(report)).toContainEqual({ kind, call });
@@ -139,7 +139,7 @@ describe('a server with faults on purpose', () => {
     expect(found(report).filter(({ call }) => !calls.has(call))).toEqual([]);
   });
 
-  it.each(NAMES)('is told of its fault: %s', async (name) => {
+  it.each(NAMES)('has its fault found: %s', async (name) => {
     const { kind, call } = FAULTS[name];
     faulty.setFaults([name]);
     const report = await suite.check({ ...concernedBy([name]), seed: 1, runs: 1 });
@@ -149,7 +149,7 @@ describe('a server with faults on purpose', () => {
 });
 
 describe('the guide', () => {
-  it('checks a server by its commands, as they stand in it', { timeout: 5 * MINUTE_MS }, async () => {
+  it('checks a server with its commands exactly as written', { timeout: 5 * MINUTE_MS }, async () => {
     const blocks = await blocksOf(GUIDE);
     const output = await runScript(scriptOf(blocks, { SITEWARD: ROOT, SITEWARD_URL: stack.url }), folder);
     expect(output).toContain('✓ foreign-ids');
@@ -159,7 +159,7 @@ describe('the guide', () => {
     expect(readAccounts(file?.text ?? '')).toEqual(accounts);
   });
 
-  it('ends with a package that type checks whole, declarations included, beside the packed contract', {
+  it('ends with a package that type checks in full, including declarations, together with the packed contract', {
     timeout: 5 * MINUTE_MS,
   }, async () => {
     const server = join(folder, 'my-server');
@@ -167,7 +167,7 @@ describe('the guide', () => {
       await ensureContractBuild();
       await runScript(`(cd '${CONTRACT_FOLDER}' && npx -y pnpm pack --pack-destination "$OLDPWD")`, server);
     });
-    // What is inside comes with its licenses.
+    // The licenses of everything bundled are included.
     const licenses = await readFile(join(server, 'node_modules/@siteward/contract-suite/dist/LICENSES'), 'utf8');
     for (const name of ['zod', 'fast-check', '@ts-rest/core']) expect(licenses).toContain(`## ${name} - `);
     await writeFile(join(server, 'both.ts'), BOTH);
@@ -181,7 +181,7 @@ describe('the guide', () => {
     );
   });
 
-  it('starts our API by a command that there is, and has every rule in its table', async () => {
+  it('starts our API with a command that exists, and lists every rule in its table', async () => {
     const blocks = await blocksOf(GUIDE);
     const servers = blocks.filter(({ mark }) => mark === 'server').map(({ text }) => text.trim());
     expect(servers).toEqual(['RATE_LIMITS=off npx -y pnpm mock']);
@@ -192,9 +192,9 @@ describe('the guide', () => {
   });
 });
 
-it('sees that limits hold, where they are on', { timeout: 3 * MINUTE_MS }, async () => {
+it('sees that limits hold if they are on', { timeout: 3 * MINUTE_MS }, async () => {
   const shared = inject('stackUrl');
-  // On the server of all tests it is from an address of its own, and signs in as people that nobody else is.
+  // On the server shared by all tests, it has an address of its own, and signs in as people whom nobody else uses.
   const [owner, stranger] = [
     await createPerson(shared, newEmail('owner')),
     await createPerson(shared, newEmail('stranger')),
@@ -211,7 +211,7 @@ it('sees that limits hold, where they are on', { timeout: 3 * MINUTE_MS }, async
   ]);
 });
 
-/** What the packages say by their types, and what they are. */
+/** What the types of the packages promise, and what the packages really are. */
 const BOTH = `
 import { routes } from '@siteward/contract/routes';
 import { type Finding, prepareSuite, RULES, runSuite, type SuiteReport } from '@siteward/contract-suite';

@@ -13,7 +13,7 @@ const PARTS = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfi
 const PACKAGES = ['packages/contract', 'packages/domain'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results']);
 
-/** What the guide writes is written in a copy, and what it publishes comes to a registry of the test. */
+/** The guide writes its files into a copy, and publishes to a registry of this test. */
 let copy = '';
 let registry: Server;
 let port = 0;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true });
 });
 
-it('a change that breaks clients is told in the words of the guide, and its command fails', {
+it('a change that breaks clients is reported as the guide says, and its command fails', {
   timeout: GUIDE_MS,
 }, async () => {
   const blocks = await blocksOf(GUIDE);
@@ -53,7 +53,7 @@ it('a change that breaks clients is told in the words of the guide, and its comm
     .replace('    categories: z.array(z.string()),\n', '')
     .replace(/(customer: recordIdSchema\.optional\(\),\n)( {6}\}\))/, '$1floor: z.int().optional(),\n$2');
   await writeFile(file, changed);
-  // What clients have is the contract as it is, whatever version it is to be.
+  // Clients have the contract in its current form, whatever its next version will be.
   for (const [now, then] of Object.entries(kept)) await cp(inPackage(now), inPackage(then));
   const failed = runScript(scriptOf(commands ? [commands] : [], {}), copy);
   const next = `${Number(version.split('.')[0]) + 1}.0.0`;
@@ -64,10 +64,10 @@ it('a change that breaks clients is told in the words of the guide, and its comm
   await cp(join(ROOT, 'packages/contract/versions'), inPackage('versions'), { recursive: true });
 });
 
-it('the contract is checked, kept and published by its commands, as they stand in it', {
+it("the contract is checked, kept and published with the guide's commands exactly as written", {
   timeout: GUIDE_MS,
 }, async () => {
-  // Of the variable only pnpm knows: npm still brings pnpm itself from where it always does.
+  // Only pnpm knows this variable: npm still fetches pnpm itself from the usual place.
   await writeFile(join(copy, '.npmrc'), `//127.0.0.1:${port}/:_authToken=x\n`);
   const output = await runScript(
     `export pnpm_config_registry=http://127.0.0.1:${port}/\n${scriptOf(await blocksOf(GUIDE), {})}`,
@@ -80,7 +80,7 @@ it('the contract is checked, kept and published by its commands, as they stand i
   expect(await readdir(inPackage('versions'))).toEqual(
     expect.arrayContaining([`${version}.json`, `${version}.names.json`]),
   );
-  // What is written anew is what is in the repository.
+  // The generated files equal those in the repository.
   for (const file of ['openapi.json', 'exported-names.json'])
     expect(await readFile(inPackage(file), 'utf8')).toBe(await readFile(join(ROOT, 'packages/contract', file), 'utf8'));
 });

@@ -6,7 +6,7 @@ import { ROOT } from './guide.ts';
 
 const read = (file: string) => readFile(join(ROOT, file), 'utf8');
 
-it('the workflow for the CI of a client starts the mock by a command that there is, on a Node that it takes', async () => {
+it('the workflow for the CI of a client starts the mock with a command that exists, on a Node version that it accepts', async () => {
   const workflow = await read('docs/guides/examples/client-ci.yml');
   const { scripts, engines } = JSON.parse(await read('package.json'));
   const commands = [...workflow.matchAll(/npx -y pnpm (\S+)/g)].map(([, name = '']) => name);
@@ -23,13 +23,13 @@ it('it installs what the guides say to commit', async () => {
   for (const guide of packing) expect(await read(guide)).toMatch(/^Commit the `\.tgz` .*$/m);
 });
 
-it('it asks the mock where that is unless told otherwise, for what there is', async () => {
+it('it calls the mock at its default address, with paths that exist', async () => {
   const workflow = await read('docs/guides/examples/client-ci.yml');
   const asked = [...workflow.matchAll(/http:\/\/127\.0\.0\.1:(\d+)(\/[\w/]+)?/g)];
   expect(new Set(asked.map(([, port]) => port))).toEqual(new Set(['3001']));
   expect(await read('apps/mock-api/src/env.ts')).toMatch(/\bPORT: port\.default\(3001\)/);
   expect(asked.flatMap(([, , path]) => path ?? [])).toEqual([routes.system?.ready?.path, '/dev/requests']);
-  // The guide leads to it.
+  // The guide links to it.
   const uses = [...(await read('docs/guides/test-against-failures.md')).matchAll(/\]\(examples\/([\w.-]+)\)/g)];
   expect(uses.map(([, file]) => file)).toEqual(['client-ci.yml']);
 });

@@ -5,17 +5,17 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The folder of the repository. */
+/** The root folder of the repository. */
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * A block of a guide: `sh` is run, `sh server` is what runs meanwhile, in a terminal of its own, and `json file=tsconfig.json` is written to that
- * file.
+ * A block of a guide: `sh` is run, `sh server` runs in a terminal of its own in the meantime, and `json file=tsconfig.json` is
+ * written to that file.
  */
 type Block = { language: string; mark: string; text: string };
 
 /**
- * The code blocks of a guide, in its order.
+ * The code blocks of a guide, in order.
  *
  * @param guide - its path in the repository
  */
@@ -29,9 +29,9 @@ export async function blocksOf(guide: string): Promise<Block[]> {
 }
 
 /**
- * One script of the commands and files of a guide, as they stand in it.
+ * A script of the commands and files of a guide, exactly as written.
  *
- * @param values - what variables that the guide exports are here: the only lines that are not taken as they are
+ * @param values - the values to use for variables that the guide exports; those lines are the only ones that are changed
  */
 export function scriptOf(blocks: readonly Block[], values: Readonly<Record<string, string>>): string {
   const parts = blocks.flatMap(({ language, mark, text }) => {
@@ -42,7 +42,7 @@ export function scriptOf(blocks: readonly Block[], values: Readonly<Record<strin
   return ['set -euo pipefail', ...parts].join('\n');
 }
 
-/** How many tests passed, by what `node --test` wrote; undefined where it wrote none of it. */
+/** The number of tests that passed according to the output of `node --test`; undefined if it does not say. */
 export function passedIn(output: string): number | undefined {
   const [, passed] = /^(?:#|ℹ) pass (\d+)$/m.exec(stripVTControlCharacters(output)) ?? [];
   return passed === undefined ? undefined : Number(passed);
@@ -55,15 +55,15 @@ function withValues(commands: string, values: Readonly<Record<string, string>>):
 }
 
 /**
- * Runs a script of the shell.
+ * Runs a shell script.
  *
  * @returns What it wrote to its standard output.
- * @throws With all that it wrote, where a command of it failed.
+ * @throws With its whole output if one of its commands failed.
  */
 export async function runScript(script: string, folder: string): Promise<string> {
   const env = {
     ...process.env,
-    // What is there already does; whatever npm has to tell besides is not what a guide is about.
+    // Cached packages will do, and npm's other messages have nothing to do with a guide.
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
     npm_config_fund: 'false',

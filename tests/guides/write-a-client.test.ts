@@ -18,7 +18,7 @@ const GUIDE_MS = 5 * 60_000;
 
 let folder = '';
 let url = '';
-/** What the guide's commands wrote. */
+/** The output of the guide's commands. */
 let output = '';
 let server: RunningProcess | undefined;
 beforeAll(async () => {
@@ -38,11 +38,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The project that the guide makes. */
+/** A path in the project that the guide creates. */
 const project = (...path: string[]): string => join(folder, 'my-client', ...path);
 
 describe('the guide, from an empty folder', () => {
-  it('lists work orders by a typed call, and by plain HTTP', async () => {
+  it('lists work orders with a typed call, and with plain HTTP', async () => {
     const { api } = await signInPerson(url, 'owner@north.example');
     const organizations = await expectStatus(api.organizations.list({ query: { sort: 'name' } }), 200);
     const org = organizations.items[0]?._id ?? '';
@@ -57,7 +57,7 @@ describe('the guide, from an empty folder', () => {
   });
 });
 
-it('installs by `npm ci` wherever what the guide says to commit is', { timeout: GUIDE_MS }, async () => {
+it('installs with `npm ci` anywhere, given what the guide says to commit', { timeout: GUIDE_MS }, async () => {
   const said = (await readFile(join(ROOT, GUIDE), 'utf8')).split('\n').find((line) => line.startsWith('Commit '));
   const named = [...(said ?? '').matchAll(/`([\w-]*\.\w+)`/g)].map(([, name = '']) => name);
   expect(named).toEqual(['.tgz', 'package.json', 'package-lock.json']);
@@ -73,15 +73,15 @@ it('installs by `npm ci` wherever what the guide says to commit is', { timeout: 
 describe('the guide to test against failures, in the same project', () => {
   const FAILURES = 'docs/guides/test-against-failures.md';
 
-  it('runs its tests by its commands, as they stand in it', { timeout: GUIDE_MS }, async () => {
+  it('runs its tests with its commands exactly as written', { timeout: GUIDE_MS }, async () => {
     const blocks = await blocksOf(FAILURES);
     const tests = blocks.flatMap(({ text }) => text.match(/^test\(/gm) ?? []);
     expect(tests.length).toBeGreaterThan(0);
     const written = await runScript(`export SITEWARD_URL='${url}'\n${scriptOf(blocks, {})}`, project());
     expect(passedIn(written), written).toBe(tests.length);
-    // The same by HTTP alone.
+    // The same with plain HTTP.
     expect(written).toContain('organizations: 503\n');
-    // It starts the server by the command that this one was started by.
+    // It starts the server with the same command as this guide.
     const servers = [...(await blocksOf(GUIDE)), ...blocks].filter(({ mark }) => mark === 'server');
     expect(servers.map(({ text }) => text)).toEqual(Array(2).fill('npx -y pnpm mock\n'));
   });
@@ -91,7 +91,7 @@ describe('the package, installed in an empty project', () => {
   const installed = (...path: string[]) => project('node_modules/@siteward/contract', ...path);
   const readManifest = async () => JSON.parse(await readFile(installed('package.json'), 'utf8'));
 
-  it('says what it is, and depends on exact versions of what npm has', async () => {
+  it('describes itself, and depends on exact versions from npm', async () => {
     const { name, version, license, engines, dependencies, exports } = await readManifest();
     const source = JSON.parse(await readFile(join(ROOT, 'packages/contract/package.json'), 'utf8'));
     expect({ name, license, engines }).toEqual({
@@ -102,13 +102,13 @@ describe('the package, installed in an empty project', () => {
     expect(version).toBe(source.version);
     expect(Object.keys(dependencies)).toEqual(['eventsource-parser', 'jsvat', 'libphonenumber-js', 'zod']);
     for (const range of Object.values(dependencies)) expect(range).toMatch(/^\d+\.\d+\.\d+$/);
-    // Whatever the workspace imports can be imported here, by the same name.
+    // Whatever the workspace imports can be imported here, under the same name.
     expect(Object.keys(exports)).toEqual([...Object.keys(source.exports), './package.json']);
     const files = (await readdir(installed())).map((file) => file.replace(/\.\w+$/, ''));
     expect(files.sort()).toEqual(['CHANGELOG', 'LICENSE', 'README', 'dist', 'openapi', 'package']);
   });
 
-  it('holds neither sources nor names that only the workspace knows', async () => {
+  it('contains neither sources nor names that only the workspace knows', async () => {
     const files = await readdir(installed(), { recursive: true });
     expect(files.filter((file) => /\.ts$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
     const code = files.filter((file) => /\.(js|d\.ts)$/.test(file));
@@ -120,7 +120,7 @@ describe('the package, installed in an empty project', () => {
 
   const MODES = ['nodenext', 'bundler'] as const;
   it.each(MODES)(
-    'type checks whole, declarations included, under %s',
+    'type checks in full, including declarations, under %s',
     async (mode) => {
       const entries = Object.keys((await readManifest()).exports).filter((entry) => !entry.endsWith('.json'));
       const imports = entries.map((entry, at) => `import * as m${at} from '@siteward/contract${entry.slice(1)}';`);
@@ -138,7 +138,7 @@ describe('the package, installed in an empty project', () => {
     const examples = blocks.filter(({ language }) => ['ts', 'tsx'].includes(language));
     expect(examples.map(({ language }) => language)).toEqual(['ts', 'tsx']);
     for (const [at, { language, text }] of examples.entries()) {
-      // What an example has from whoever reads it.
+      // The values that an example takes from its reader.
       const given = ['email', 'password', 'org', 'sid'].filter(
         (name) => !new RegExp(`(?:let|const) ${name}\\b`).test(text),
       );
@@ -154,13 +154,13 @@ describe('the package, installed in an empty project', () => {
     const script = `for (const name of ${JSON.stringify(names)}) console.log(name, Object.keys(await import(name)).length > 0);`;
     const written = await runScript(`node --input-type=module -e '${script}'`, project());
     expect(written.trim().split('\n')).toEqual(names.map((name) => `${name} true`));
-    // Built, the table of the calls is data; it has to be the same.
+    // In the build, the table of the calls is data; it has to be the same.
     const table = "process.stdout.write(JSON.stringify((await import('@siteward/contract/routes')).routes))";
     const built: unknown = JSON.parse(await runScript(`node --input-type=module -e "${table}"`, project()));
     expect(built).toEqual(routes);
   });
 
-  it('is small in a browser, and brings zod only with a schema', async () => {
+  it('is small in a browser, and includes zod only together with a schema', async () => {
     const client = await bundleOf('page.ts', PAGE);
     const hooks = await bundleOf('orders-list.tsx');
     const schema = await bundleOf('schema.ts', SCHEMA);
@@ -173,7 +173,7 @@ describe('the package, installed in an empty project', () => {
     expect(schema.zod).toBeGreaterThan(0);
   });
 
-  /** What a page loads at first for a module of the project; `zod`: how many modules of zod that holds. */
+  /** What a page initially loads for a module of the project; `zod`: the number of zod modules in it. */
   async function bundleOf(file: string, source?: string): Promise<{ size: number; zod: number }> {
     if (source !== undefined) await writeFile(project(file), source);
     const built = await build({
@@ -199,7 +199,7 @@ describe('the package, installed in an empty project', () => {
   }
 });
 
-/** What a client is told by the types, and what is wrong by them. */
+/** What the types tell a client, and what they refuse. */
 const TYPES = `
 import { createClient, type WorkOrder, workOrderSchema } from '@siteward/contract';
 import { routes } from '@siteward/contract/routes';

@@ -7,10 +7,10 @@ import { waitFor } from './wait-for.ts';
 
 const START_MS = 90_000;
 
-/** What the API is started with: where its data is ('': a temporary database), and any other variable. */
+/** How to start the API: the folder of its data ('' for a temporary database), and any other variables. */
 export type ApiOptions = { dataDir: string; port?: number; env?: NodeJS.ProcessEnv };
 
-/** An API process that may not be ready yet. `url`: without a slash at the end. */
+/** An API process that may not be ready yet. `url`: without a trailing slash. */
 export type ApiProcess = RunningProcess & { url: string };
 
 async function start(
@@ -29,7 +29,7 @@ async function start(
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     SEED: 'demo',
-    // Everybody in the tests has an address of their own, as in life (`newAddress`), so that the limits stay on.
+    // Everybody in the tests has an address of their own, as in real life (`newAddress`), so the rate limits stay on.
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
     ...env,
@@ -37,7 +37,7 @@ async function start(
   return { ...startProcess(program, args, { cwd: API_FOLDER, env: variables, group }), url };
 }
 
-/** Starts the API on its own: what is built where that is up to date, else its source. */
+/** Starts the API on its own: from its build if that is up to date, otherwise from source. */
 export async function startApi(options: ApiOptions): Promise<ApiProcess> {
   return start(process.execPath, await serverArguments(), options);
 }
@@ -54,7 +54,7 @@ export async function startApiForDevelopment(options: ApiOptions): Promise<ApiPr
 /**
  * Waits until an API and its database answer.
  *
- * @throws With all that the process wrote when it ends before.
+ * @throws With everything the process wrote, if it ends before that.
  */
 export async function waitUntilReady(api: ApiProcess): Promise<void> {
   const isReady = async () => {

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { type ApiClient, createClient } from '@siteward/contract/client';
 import { routes } from '@siteward/contract/routes';
 
-/** An address that nobody else has, for `X-Forwarded-For`: limits by address count each person and browser on their own. */
+/** An address that nobody else has, for `X-Forwarded-For`: limits by address then count each person and browser separately. */
 export function newAddress(): string {
   return ['10', ...randomBytes(3)].join('.');
 }
 
 /**
- * The API of a running server through the contract's own client, from an address of its own.
+ * The API of a running server through the contract's own client, called from an address of its own.
  *
  * @param url - the server's address
- * @param sid - the sid of whoever calls
+ * @param sid - the sid of the caller
  */
 export function apiAt(url: string, sid?: string): ApiClient {
   const address = newAddress();
@@ -26,9 +26,9 @@ export function apiAt(url: string, sid?: string): ApiClient {
 type Answer = { status: number; body: unknown };
 
 /**
- * Waits for a call's answer and returns its body.
+ * Waits for the answer to a call and returns its body.
  *
- * @throws With the answer where it has another status than the wanted one.
+ * @throws With the answer if its status is not the expected one.
  */
 export async function expectStatus<A extends Answer, Status extends A['status']>(
   call: Promise<A>,

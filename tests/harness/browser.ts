@@ -12,7 +12,7 @@ const ARGS = [
 ];
 
 /**
- * Starts the Chromium of the whole run; test files connect to its `wsEndpoint()`.
+ * Starts the Chromium for the whole run; test files connect to its `wsEndpoint()`.
  *
  * @param log - where to report progress
  * @throws NoChromiumError when there is none.
@@ -22,7 +22,7 @@ export async function launchBrowserServer(log: (line: string) => void): Promise<
 }
 
 /**
- * Which Chromium is started, and how.
+ * Which Chromium to start, and how.
  *
  * @param log - where to report progress
  * @throws NoChromiumError when there is none.

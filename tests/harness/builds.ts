@@ -19,12 +19,12 @@ const PACKING = resolve(import.meta.dirname, '../test-results/packing');
 
 /** The built command `siteward`. */
 export const CLI_COMMAND = join(CLI_FOLDER, 'dist/siteward.js');
-/** The built command `siteward-contract`, and the accounts of the demo data for it. */
+/** The built command `siteward-contract`, and the accounts in the demo data that it uses. */
 export const SUITE_COMMAND = join(SUITE_FOLDER, 'bin/siteward-contract.mjs');
 export const SUITE_ACCOUNTS = join(SUITE_FOLDER, 'accounts.demo.json');
 
 /**
- * Whether what was built is missing, or older than a source it was made of.
+ * Whether a build is missing, or older than any of its sources.
  *
  * @param built - the built file
  * @param folders - where the sources are
@@ -45,8 +45,8 @@ const sourcesOf = (app: string): string[] =>
   [...PACKAGES.map((name) => join(ROOT, name)), app].map((name) => join(name, 'src'));
 
 /**
- * Builds the web application, and the pages for people without an account, unless their builds are there and newer than all
- * their sources.
+ * Builds the web application and the pages for people without an account, unless their builds exist and are newer than all their
+ * sources.
  *
  * @throws With the build's output.
  */
@@ -67,14 +67,14 @@ export async function ensureSuiteBuild(): Promise<void> {
   await ensureBuild(SUITE_FOLDER, 'dist/index.d.ts', sourcesOf(SUITE_FOLDER), () => undefined);
 }
 
-/** The same for the package of the contract. */
+/** The same for the contract package. */
 export async function ensureContractBuild(): Promise<void> {
   if (!(await isStale(join(CONTRACT_FOLDER, 'dist/contract/src/client/route-table.js'), sourcesOf(CONTRACT_FOLDER))))
     return;
   await run('npx', ['tsx', 'scripts/build.ts'], { cwd: CONTRACT_FOLDER, timeout: 5 * 60_000 });
 }
 
-/** Does what builds or packs the contract while no other file of tests does: a build begins by taking away the one before. */
+/** Builds or packs the contract while no other test file does, because every build begins by deleting the one before. */
 export async function whilePacking<Made>(act: () => Promise<Made>): Promise<Made> {
   const take = () =>
     mkdir(PACKING).then(
@@ -89,7 +89,7 @@ export async function whilePacking<Made>(act: () => Promise<Made>): Promise<Made
   }
 }
 
-/** Lets the next one pack; before the first one, also where a run was killed. */
+/** Lets the next one pack; also called before the first one, in case an earlier run was killed. */
 export async function endPacking(): Promise<void> {
   await mkdir(dirname(PACKING), { recursive: true });
   await rm(PACKING, { recursive: true, force: true });
@@ -101,16 +101,16 @@ async function ensureBuild(folder: string, built: string, sources: readonly stri
   await run('npx', ['vite', 'build'], { cwd: folder, timeout: 5 * 60_000 });
 }
 
-/** The arguments for `node`, in the API's folder: the built server where it is up to date, else its source through tsx. */
+/** The arguments for `node` in the API's folder: the built server if it is up to date, otherwise its source through tsx. */
 export async function serverArguments(): Promise<string[]> {
   const built = join(API_FOLDER, 'dist/server.js');
   return (await isStale(built, sourcesOf(API_FOLDER))) ? ['--import', 'tsx', 'src/server.ts'] : [built];
 }
 
 /**
- * The path in the URL of the chunk that a source of the web application was built into.
+ * The URL path of the chunk that a source file of the web application was built into.
  *
- * @param source - such as `src/app/pages/calendar.tsx`
+ * @param source - for example `src/app/pages/calendar.tsx`
  */
 export async function chunkOf(source: string): Promise<string> {
   const manifest: Record<string, { file: string }> = JSON.parse(

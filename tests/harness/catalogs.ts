@@ -6,10 +6,10 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { Language } from '@siteward/domain';
 import { WEB_FOLDER } from './builds.ts';
 
-/** A message of the web application: as English has it in the source, and what a language makes of it. */
+/** A message of the web application: the English text in the source, and its translation. */
 export type Message = { id: string; english: string; words: string };
 
-/** The messages of all catalogs of a language, whose texts each stand on one line. */
+/** The messages of all catalogs of a language; each of their texts is on a single line. */
 export async function readMessages(language: Exclude<Language, 'en'>): Promise<Message[]> {
   const source = join(WEB_FOLDER, 'src');
   const files = (await readdir(source, { recursive: true })).filter((name) => name.endsWith(`locales/${language}.po`));
@@ -30,16 +30,16 @@ function textOf(block: string, key: string): string | undefined {
 }
 
 /**
- * A catalog of all messages in English that is half as long again and accented, as the code of a chunk: what stands on
- * a screen without accents came from no catalog, and what does not fit would not fit in some language. Lingui's own
- * pseudo-locale makes nothing longer, and would be a part of what is built for everybody.
+ * A catalog of all messages in an accented English that is half as long again, as the code of a chunk: text without accents on a
+ * screen did not come from a catalog, and text that does not fit would not fit in some language. Lingui's own pseudo-locale makes
+ * nothing longer, and would become part of every build.
  */
 export async function pseudoCatalog(): Promise<string> {
   const messages = (await readMessages('de')).map(({ id, english }) => [id, stretchTokens(compileMessage(english))]);
   return `export const messages = ${JSON.stringify(Object.fromEntries(messages))};`;
 }
 
-/** Texts of a compiled message, `[name, kind, { case: […] }]`, made longer; what they are given stays as it is. */
+/** Lengthens the texts of a compiled message, `[name, kind, { case: […] }]`; its placeholders stay as they are. */
 function stretchTokens(tokens: unknown): unknown {
   if (typeof tokens === 'string') return stretch(tokens);
   if (!Array.isArray(tokens)) return tokens;
@@ -54,7 +54,7 @@ function stretchTokens(tokens: unknown): unknown {
 
 const ACCENTED = new Map([...'aceinouyACEINOU'].map((letter, index) => [letter, [...'áçéíñóúýÁÇÉÍÑÓÚ'][index]]));
 
-/** Doubles every second letter of each word, but for tags (`<0>`). */
+/** Doubles every second letter of each word, except in tags (`<0>`). */
 function stretch(text: string): string {
   return text
     .split(/(<\/?\d+\/?>)/)

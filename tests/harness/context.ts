@@ -4,10 +4,10 @@ import type { Person } from './people.ts';
 
 const WAIT_MS = 30_000;
 
-/** `at`: the server. `as`: whose session it has; nobody's unless told. The rest is playwright's. */
+/** `at`: the server. `as`: the person whose session the browser has; nobody's by default. The rest are Playwright's options. */
 export type ContextOptions = BrowserContextOptions & { at: string; as?: Pick<Person, 'sid' | 'user'> | undefined };
 
-/** A browser of somebody's own, 1440 x 900 px and light unless told: cookies and storage are theirs alone. */
+/** A browser context of its own, 1440 x 900 px and light by default; it shares its cookies and storage with no other. */
 export async function newContext(browser: Browser, { at, as, ...options }: ContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: at,
@@ -19,7 +19,7 @@ export async function newContext(browser: Browser, { at, as, ...options }: Conte
     ...options,
   });
   context.setDefaultTimeout(WAIT_MS);
-  // What tsx names inner functions with, so that the commands too can hand functions to a page.
+  // tsx wraps the names of inner functions in this helper; with it, scripts run by tsx can also pass functions to a page.
   await context.addInitScript('globalThis.__name ??= (each) => each;');
   if (as) {
     await context.addCookies([

@@ -3,19 +3,21 @@ import { REASONS } from '@siteward/contract';
 import type { Page } from 'playwright-core';
 import { type Message, readMessages } from './catalogs.ts';
 
-/** Shorter texts of the catalog are English only where they are all that a text says: "of" is in many a name. */
+/** Shorter texts of the catalog count as English only if they are the whole text: "of" occurs in many a name. */
 const TELLING = 12;
 
-/** Words that no German sentence has, for sentences that are in no catalog. */
+/** Words that no German sentence contains, for sentences that are in no catalog. */
 const ENGLISH_WORDS =
   /(?<![\p{L}\d@./-])(the|of|is|are|not|you|your|and|with|this|that|please|cannot|could|for|to|has|have|by|or|been|must|already|yet)(?![\p{L}\d@./-])/iu;
 
-/** What of a message stands in every text that is made of it, and the whole text, with `GIVEN` for what it is given. */
+/**
+ * The fixed parts of a message, which every text made from it contains, and the whole text, with `GIVEN` in place of its values.
+ */
 type Trace = { message: string; whole: string; parts: string[] };
 
 /**
- * The messages of all traces, where a text is looked up thirty times as fast as by trying one after the other: by the whole text,
- * by both ends of one that is given something, and by the first letters of a part.
+ * All messages, indexed so that looking up a text is thirty times faster than trying them one by one: by the whole text, by both
+ * ends of messages with values, and by the first letters of a part.
  */
 type Traces = {
   whole: Map<string, string>;
@@ -23,14 +25,14 @@ type Traces = {
   parts: Map<string, { message: string; part: string }[]>;
 };
 
-/** What was found in a text before, of those who wrote the same: most texts stand on many screens. */
+/** The verdicts on texts so far, for the same list of people's own texts, because most texts appear on many screens. */
 const known = new WeakMap<readonly string[], Map<string, Judged>>();
 type Judged = { text: string; message: string | undefined; hasEnglishWord: boolean };
 const NOTHING: readonly string[] = [];
 
 let traces: Promise<Traces> | undefined;
 
-/** What English leaves on a page in German, but for what is written the same in both. */
+/** The traces that English leaves on a German page, except for texts that are the same in both languages. */
 async function readTraces(): Promise<Traces> {
   const messages = await readMessages('de');
   const german = new Set(messages.map(({ words }) => words));
@@ -55,7 +57,7 @@ function inOrder(all: readonly Trace[]): Traces {
   return traces;
 }
 
-/** The message that made a text, or that some of it is a part of. */
+/** The message that produced a text, or that the text contains a part of. */
 function messageOf(text: string, { whole, given, parts }: Traces): string | undefined {
   const made =
     whole.get(text) ??
@@ -67,7 +69,7 @@ function messageOf(text: string, { whole, given, parts }: Traces): string | unde
   return made;
 }
 
-/** What the API says, which pages put in words of their own. */
+/** Reasons given by the API, which pages must translate. */
 function tracesOfReason(write: (params: never) => string): Trace[] {
   const lists = new Set(['fields', 'kinds', 'known', 'names', 'optional', 'options', 'required']);
   const params = new Proxy({}, { get: (_, name) => (lists.has(String(name)) ? [GIVEN] : GIVEN) });
@@ -78,7 +80,7 @@ function tracesOfReason(write: (params: never) => string): Trace[] {
 function tracesOf({ english, words }: Pick<Message, 'english' | 'words'>): Trace[] {
   const kept = new Set(variantsOf(compileMessage(words)).flatMap(literalsOf));
   return variantsOf(compileMessage(english)).flatMap((variant) =>
-    // A tag is an element of its own on the page, and so its text.
+    // A tag becomes an element of its own on the page, and so does its text.
     variant
       .split(/<\/?\d+\/?>/)
       .map((text) => text.replaceAll(/\s+/g, ' ').trim())
@@ -91,12 +93,12 @@ function tracesOf({ english, words }: Pick<Message, 'english' | 'words'>): Trace
   );
 }
 
-/** Stands for what a message is given. */
+/** Stands for the values inserted into a message. */
 const GIVEN = '\u0000';
 const literalsOf = (text: string): string[] => text.split(GIVEN).map((part) => part.trim());
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Every text that a compiled message can become. */
+/** Every text that a compiled message can produce. */
 function variantsOf(tokens: unknown): string[] {
   if (typeof tokens === 'string') return [tokens === '#' ? GIVEN : tokens];
   if (!Array.isArray(tokens)) return [GIVEN];
@@ -116,12 +118,12 @@ function variantsOf(tokens: unknown): string[] {
 }
 
 /**
- * What stands on a page in English though it is shown in German: texts, names for those who hear it, placeholders,
- * tooltips and the title, that a message of the catalogs would make in English.
+ * The English that remains on a page shown in German: texts, accessible names, placeholders, tooltips and the title that match
+ * the English of a message in the catalogs.
  *
- * @param isOurs - all names on the page are German, so that any English word counts
- * @param written - what people wrote in English, which is left as it is: names, titles, categories
- * @returns Each with the message that it shows.
+ * @param isOurs - all names on the page are German, so any English word counts
+ * @param written - texts that people wrote in English, which stay as they are: names, titles, categories
+ * @returns Each text with its message, if one was found.
  */
 export async function englishOn(
   page: Page,
@@ -145,7 +147,7 @@ function judge(shown: string, all: Traces, written: readonly string[]): Judged {
   return { text, message: messageOf(text, all), hasEnglishWord: ENGLISH_WORDS.test(text) };
 }
 
-/** Runs in the page: it can use nothing from outside of itself. */
+/** Runs in the page, so it can use nothing outside itself. */
 function collectTexts(): string[] {
   const texts = new Set([document.title]);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -2,7 +2,7 @@ import type { Feedback } from '@siteward/contract';
 import { expectStatus } from './api.ts';
 import { createPlace, type Place } from './people.ts';
 
-/** A place whose site takes feedbacks, also without a name, and the token of its form. */
+/** A place whose site accepts feedbacks, even anonymous ones, and the token of its form. */
 export async function placeWithForm(url: string, name: string): Promise<Place & { token: string }> {
   const place = await createPlace(url, name);
   const body = { feedbackForm: { enabled: true, anonymous: true } };
@@ -10,7 +10,7 @@ export async function placeWithForm(url: string, name: string): Promise<Place & 
   return { ...place, token: site.feedbackForm.token };
 }
 
-/** All that was reported at a place, the first one first. */
+/** All feedbacks at a place, the oldest first. */
 export async function feedbacksOf({ org, owner }: Place): Promise<Feedback[]> {
   return (await expectStatus(owner.api.feedbacks.list({ query: { org, sort: 'number' } }), 200)).items;
 }

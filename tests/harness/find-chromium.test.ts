@@ -19,7 +19,7 @@ async function program(name: string): Promise<string> {
 }
 
 describe('findChromium', () => {
-  it('takes the named one before the one on PATH, and never another in its place', async () => {
+  it('prefers the named one to the one on PATH, and never replaces it by another', async () => {
     const named = await program('my-chrome');
     await program('chromium');
     const fromNpm = vi.fn(async () => fetched);
@@ -30,7 +30,7 @@ describe('findChromium', () => {
     expect(fromNpm).not.toHaveBeenCalled();
   });
 
-  it('takes one on PATH before it fetches any', async () => {
+  it('prefers one on PATH to fetching one', async () => {
     const path = await program('chromium');
     const fromNpm = vi.fn(async () => fetched);
     const search = { env: { PATH: `${join(folder, 'absent')}::${folder}` }, log, platform, fromNpm };
@@ -38,7 +38,7 @@ describe('findChromium', () => {
     expect(fromNpm).not.toHaveBeenCalled();
   });
 
-  it('takes one without windows before one with them, wherever it is on PATH', async () => {
+  it('prefers a headless shell to a full browser, wherever they are on PATH', async () => {
     await program('chromium');
     const elsewhere = await mkdtemp(join(folder, 'bin-'));
     const path = join(elsewhere, 'chromium-headless-shell');
@@ -47,7 +47,7 @@ describe('findChromium', () => {
     expect(await findChromium({ env: { PATH: `${folder}:${elsewhere}` }, log, platform })).toEqual({ path, env: {} });
   });
 
-  it('fetches one on Linux x64 into the cache folder of the user', async () => {
+  it("fetches one on Linux x64 into the user's cache folder", async () => {
     const fromNpm = vi.fn(async () => fetched);
     const env = { PATH: join(folder, 'absent'), XDG_CACHE_HOME: '/cache' };
     expect(await findChromium({ env, log, platform, fromNpm })).toEqual(fetched);
@@ -57,7 +57,7 @@ describe('findChromium', () => {
   it.each([
     ['linux x64', 'connect ECONNREFUSED'],
     ['win32 arm64', 'none on PATH'],
-  ])('says in one line what helps when there is none (%s)', async (machine, reason) => {
+  ])('says in one line what to do when there is none (%s)', async (machine, reason) => {
     const fromNpm = () => Promise.reject(new Error('Command failed: npm\nconnect ECONNREFUSED'));
     const found = findChromium({ env: { PATH: join(folder, 'absent') }, log, platform: machine, fromNpm });
     const message = await found.then(String, (error: NoChromiumError) => error.message);

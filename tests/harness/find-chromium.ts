@@ -2,14 +2,14 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { type ChromiumProgram, chromiumCacheDir, chromiumFromNpm } from './npm-chromium.ts';
 
-// Without windows first: it opens a page with a quarter of the work.
+// The headless shell first: it opens a page with a quarter of the work.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** There is no browser to test with; the message is one line that names the ways out. */
+/** There is no browser to test with; the message is a single line that lists the remedies. */
 export class NoChromiumError extends Error {
   override name = 'NoChromiumError';
   constructor(reason: string) {
@@ -19,7 +19,7 @@ export class NoChromiumError extends Error {
   }
 }
 
-/** What the search looks at; the parts are parameters so that tests need neither network nor browser. */
+/** The inputs of the search; they are parameters so that tests need neither a network nor a browser. */
 export interface ChromiumSearch {
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
@@ -42,7 +42,7 @@ function isProgram(path: string): Promise<boolean> {
 }
 
 /**
- * Finds a Chromium: the one of `CHROMIUM_PATH`, else one on PATH, else (Linux x64) the one that npm has.
+ * Finds a Chromium: the one named in `CHROMIUM_PATH`, else one on PATH, else (on Linux x64) the one from npm.
  *
  * @throws NoChromiumError when there is none.
  */

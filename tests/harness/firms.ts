@@ -2,7 +2,7 @@ import { expectStatus } from './api.ts';
 import { mailTo } from './mails.ts';
 import { newEmail, type Place } from './people.ts';
 
-/** A service provider of a place, and the address that it gets its links at. */
+/** Creates a service provider at a place; returns it with the address to which its links are mailed. */
 export async function hire({ org, owner }: Place, name: string): Promise<{ _id: string; name: string; email: string }> {
   const email = newEmail(name.toLowerCase().split(' ')[0] ?? '');
   const body = { org, name, email, trades: ['plumbing' as const] };
@@ -10,7 +10,7 @@ export async function hire({ org, owner }: Place, name: string): Promise<{ _id: 
   return { _id, name, email };
 }
 
-/** The link in the mail about a work order that was sent to a service provider last. */
+/** The link in the latest mail to a service provider about a work order. */
 export async function linkTo(url: string, firm: { email: string }, title: string): Promise<string> {
   const { text } = await mailTo(url, firm.email, new RegExp(`Work from .*${title}`));
   return /^http\S+\/dispatch\/\S+$/m.exec(text)?.[0] ?? '';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Finds a port of 127.0.0.1 that nobody listens on right now. */
+/** Finds a port of 127.0.0.1 on which nothing is listening right now. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

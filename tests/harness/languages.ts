@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import { chunkOf } from './builds.ts';
 import { pseudoCatalog } from './catalogs.ts';
 
-/** What screens are looked at in: the languages there are, and an English that is half as long again (`catalogs.ts`). */
+/** The languages in which screens are checked: the real ones, and an English that is half as long again (`catalogs.ts`). */
 export const SHOWN_LANGUAGES = [...LANGUAGES, 'pseudo'] as const;
 export type ShownLanguage = (typeof SHOWN_LANGUAGES)[number];
 
-/** Which language the other English stands in for: a page that has loaded this one cannot show the other any more. */
+/**
+ * The language whose place the longer English takes. A page that has loaded the pseudo catalog can no longer show the real one.
+ */
 const STAND_IN: Language = 'es';
 
 let pseudo: Promise<{ url: string; body: string }> | undefined;
@@ -18,14 +20,14 @@ async function readPseudo(): Promise<{ url: string; body: string }> {
 }
 
 /**
- * Changes the language of the page's browser while it is open, which a page follows where nobody chose another one.
- * Nothing of it is kept, and other pages of the same context stay as they are.
+ * Changes the browser language of an open page, which the page follows unless somebody has chosen another one. Nothing of this is
+ * stored, and other pages in the same context stay as they are.
  */
 export async function speak(page: Page, shown: ShownLanguage): Promise<void> {
   if (shown !== 'pseudo') return follow(page, shown);
   pseudo ??= readPseudo();
   const { url, body } = await pseudo;
-  // For this moment alone: a browser that hands out its requests keeps no cache.
+  // Only for this moment, because a browser does not use its cache while requests are intercepted.
   await page.route(url, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   await follow(page, STAND_IN);
   await page.unroute(url);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Stack, startStack } from './stack.ts';
 
 /**
- * A server of a journey's own, for what takes weeks: its clock goes ahead (docs/adr/0054).
+ * A server of a test's own for journeys that take weeks: its clock can be moved ahead (docs/adr/0054).
  *
- * @param env - its variables, where it is to have others than are usual
- * @returns `url`, without a slash at the end; `goAhead` makes it so many milliseconds later there than it is, and what that brings has
- *   been done when it returns.
+ * @param env - variables that differ from the usual ones
+ * @returns `url`, without a trailing slash; `goAhead` sets the server's clock this many milliseconds ahead of the real time, and
+ * returns when everything that falls due by then has been done.
  */
 export function serverInTime(env: NodeJS.ProcessEnv = {}): {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { waitFor } from './wait-for.ts';
 
-/** A mail of the development outbox (docs/api.md, Running). */
+/** A mail in the development outbox (docs/api.md, Running). */
 export type Mail = { to: string; subject: string; text: string; html: string; createdAt: string };
 
 async function listMails(url: string, to: string): Promise<Mail[]> {
@@ -10,7 +10,7 @@ async function listMails(url: string, to: string): Promise<Mail[]> {
 }
 
 /**
- * Waits for a mail to an address with a fitting subject; of several the newest counts.
+ * Waits for a mail to an address with a matching subject; if there are several, the newest counts.
  *
  * @param url - the server's address
  */
@@ -22,7 +22,7 @@ export async function mailTo(url: string, to: string, subject: RegExp): Promise<
 }
 
 /**
- * The first link in a mail's text that leads to a state of the index page.
+ * The first link in the text of a mail that leads to a state of the index page.
  *
  * @throws When there is none.
  */
@@ -32,13 +32,13 @@ export function linkIn({ text, subject }: Mail): string {
   return link;
 }
 
-/** The token that a mail's link carries in its fragment. */
+/** The token in the fragment of a mail's link. */
 export function tokenIn(mail: Mail): string {
   return new URLSearchParams(new URL(linkIn(mail)).hash.slice(1)).get('token') ?? '';
 }
 
 /**
- * The code in a mail's text that sets a new password: ten letters and digits, perhaps in groups.
+ * The code for setting a new password in the text of a mail: ten letters and digits, possibly in groups.
  *
  * @throws When there is none.
  */

@@ -2,11 +2,12 @@ import { MISBEHAVE_HEADER, misbehaveHeader, type RuleInput } from '@siteward/con
 import type { Page, Route } from 'playwright-core';
 
 /**
- * Makes the server misbehave for requests of one page alone, as a client's tests ask for it: everybody else's go on as they are.
+ * Makes the server misbehave for the requests of one page only, using the header that is meant for the tests of clients; all
+ * other requests are unaffected.
  *
  * @param calls - the addresses of the requests
- * @param times - how often; as long as it is not ended unless told
- * @returns What ends it.
+ * @param times - how often; by default until it is ended
+ * @returns A function that ends it.
  */
 export async function misbehave(
   page: Page,
@@ -16,17 +17,17 @@ export async function misbehave(
 ): Promise<() => Promise<void>> {
   const ask = async (route: Route) => {
     const headers = { ...route.request().headers(), [MISBEHAVE_HEADER]: misbehaveHeader(rule) };
-    // A page that has moved on has given its request up.
+    // A page that was left has cancelled its requests.
     await route.continue({ headers }).catch(() => undefined);
   };
   await page.route(calls, ask, times === undefined ? {} : { times });
   return () => page.unroute(calls, ask);
 }
 
-/** What a page has asked for at an address: when, by what, and what it was answered. */
+/** A request of a page to an address: its method, time and idempotency key, and the status of the answer. */
 type Sent = { method: string; at: number; key: string | undefined; status: number | undefined };
 
-/** Writes down what a page asks for at these addresses, from now on. */
+/** Records the requests of a page to these addresses from now on. */
 export function sentTo(page: Page, calls: RegExp): Sent[] {
   const all: Sent[] = [];
   page.on('request', (request) => {

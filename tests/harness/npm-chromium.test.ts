@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cache, { recursive: true }));
 
-// A program "runs" when it says so.
+// A program "runs" if it says so.
 const tools = (content = 'runs'): NpmTools => ({
   install: async () => undefined,
   unpack: (_, target) => writeFile(join(target, 'chromium'), content),
@@ -38,7 +38,7 @@ describe('chromiumFromNpm', () => {
     expect(await readdir(cache)).toEqual(['143.0.4']);
   });
 
-  it('fetches a broken one anew', async () => {
+  it('replaces a broken one', async () => {
     await mkdir(cacheDir);
     await writeFile(join(cacheDir, 'chromium'), 'half');
     await chromiumFromNpm({ cacheDir, log, tools: tools() });
@@ -46,7 +46,7 @@ describe('chromiumFromNpm', () => {
     expect(lines[0]).toContain('fetched anew');
   });
 
-  it('keeps nothing of one that does not run here, or of a download that fails', async () => {
+  it('keeps nothing of one that does not run here, or of a failed download', async () => {
     await expect(chromiumFromNpm({ cacheDir, log, tools: tools('other machine') })).rejects.toThrow('it does not run');
     const offline: NpmTools = { ...tools(), install: () => Promise.reject(new Error('no registry')) };
     await expect(chromiumFromNpm({ cacheDir, log, tools: offline })).rejects.toThrow('no registry');
@@ -54,7 +54,7 @@ describe('chromiumFromNpm', () => {
     expect(await readdir(cache)).toEqual([]);
   });
 
-  it('gives one browser to two that fetch it at once', async () => {
+  it('gives the same browser to two that fetch it at the same time', async () => {
     const both = await Promise.all([0, 1].map(() => chromiumFromNpm({ cacheDir, log, tools: tools() })));
     expect(both[0]).toEqual(both[1]);
     expect(await readdir(cache)).toEqual(['143.0.4']);

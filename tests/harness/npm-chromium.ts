@@ -12,16 +12,16 @@ const PACKAGE = `@sparticuz/chromium@${VERSION}`;
 const FETCH_MS = 10 * 60_000;
 const UNPACK_MS = 2 * 60_000;
 
-// When told that it runs on Amazon's servers, the package also unpacks the few libraries that a bare machine lacks.
+// With Amazon's variable set, the package also unpacks the few libraries that a bare machine lacks.
 const UNPACK = {
   script: 'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath();',
   env: { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
 };
 
-/** A program and the variables that it needs. */
+/** A program and the environment variables that it needs. */
 export type ChromiumProgram = { path: string; env: Record<string, string> };
 
-/** The two outside programs; tests put their own in place of them. */
+/** The outside programs; tests replace them with their own. */
 export interface NpmTools {
   /** Installs the package into the folder. */
   install(folder: string): Promise<void>;
@@ -30,12 +30,12 @@ export interface NpmTools {
   /**
    * Runs the program to see whether it works.
    *
-   * @throws When it does not run.
+   * @throws When it does not.
    */
   tryOut(program: ChromiumProgram): Promise<void>;
 }
 
-/** Where to keep the browser, where to report progress, and with which programs. */
+/** Where to keep the browser, where to report progress, and the programs to use. */
 export interface NpmSearch {
   cacheDir: string;
   log: (line: string) => void;
@@ -61,7 +61,7 @@ const realTools: NpmTools = {
   },
 };
 
-/** The user's cache folder for this very browser. */
+/** The user's cache folder for this version of the browser. */
 export function chromiumCacheDir(env: NodeJS.ProcessEnv): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'siteward', 'chromium', VERSION);
 }
@@ -72,8 +72,8 @@ function programIn(folder: string): ChromiumProgram {
 }
 
 /**
- * Finds the Chromium of npm's package `@sparticuz/chromium`, fetched once into `cacheDir`; what is there already is
- * tried and, when broken, fetched anew. Only for Linux x64.
+ * Finds the Chromium in npm's package `@sparticuz/chromium`, fetching it once into `cacheDir`. A cached one is tried, and fetched
+ * again if it is broken. Only for Linux x64.
  *
  * @throws When npm, the unpacking or the program fails.
  */

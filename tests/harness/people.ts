@@ -3,24 +3,24 @@ import type { ApiClient, Organization, Role, User } from '@siteward/contract';
 import { apiAt, expectStatus } from './api.ts';
 import { mailTo, tokenIn } from './mails.ts';
 
-/** What everybody in these tests signs in with; the demo accounts have their own. */
+/** The password of everybody in these tests, except the demo accounts, which have their own. */
 export const PASSWORD = 'correct horse battery';
 const DEMO_PASSWORD = 'siteward-demo';
 
-/** Somebody who can sign in, with a session and the API in their name. */
+/** Somebody who can sign in, with a session and an API client in their name. */
 export type Person = { email: string; password: string; sid: string; user: User; api: ApiClient };
 
 /**
- * An address that nobody has yet, no word of which begins with a digit, so that no search for a number finds it.
+ * An email address that nobody has yet. No word in it begins with a digit, so no search for a number finds it.
  *
- * @param name - what it begins with
+ * @param name - the beginning of the address
  */
 export function newEmail(name: string): string {
   return `${name}.x${randomBytes(6).toString('hex')}@people.example`;
 }
 
 /**
- * Signs somebody in over HTTP: a session of its own.
+ * Signs somebody in over HTTP, in a session of its own.
  *
  * @throws When the password is wrong.
  */
@@ -29,7 +29,7 @@ export async function signInPerson(url: string, email: string, password = DEMO_P
   return { email, password, sid, user, api: apiAt(url, sid) };
 }
 
-/** Makes an account over HTTP, from sign-up to the first session. */
+/** Creates an account over HTTP, from sign-up to the first session. */
 export async function createPerson(url: string, email: string): Promise<Person> {
   const api = apiAt(url);
   await expectStatus(api.auth.signUp({ body: { email } }), 202);
@@ -40,10 +40,10 @@ export async function createPerson(url: string, email: string): Promise<Person> 
   return signInPerson(url, email, PASSWORD);
 }
 
-/** An organization with what its pages need: an owner, its first site, its roles by name. */
+/** An organization with what its pages need: an owner, its first site, and its roles by name. */
 export type Place = { owner: Person; org: string; site: string; organization: Organization; roles: Map<string, Role> };
 
-/** Makes an organization over HTTP, owned by somebody new unless told. */
+/** Creates an organization over HTTP, by default owned by somebody new. */
 export async function createPlace(url: string, name: string, as?: Person): Promise<Place> {
   const owner = as ?? (await createPerson(url, newEmail('owner')));
   const body = { name, email: owner.email, busInst: 'business', nature: 'facility-management' } as const;
@@ -54,7 +54,7 @@ export async function createPlace(url: string, name: string, as?: Person): Promi
   return placeOf(owner, organization);
 }
 
-/** The place of an organization that is there already, as its owner sees it. */
+/** The place for an existing organization, as its owner sees it. */
 export async function placeOf(owner: Person, organization: Organization): Promise<Place> {
   const org = organization._id;
   const sites = await expectStatus(owner.api.sites.list({ query: { org, sort: 'name' } }), 200);
@@ -64,9 +64,9 @@ export async function placeOf(owner: Person, organization: Organization): Promis
 }
 
 /**
- * Northwind Facilities of the demo data, as its owner sees it, in a session of their own.
+ * Northwind Facilities from the demo data, as its owner sees it, in a session of their own.
  *
- * @throws Where the server has no demo data.
+ * @throws When the server has no demo data.
  */
 export async function northwindAt(url: string): Promise<Place> {
   const owner = await signInPerson(url, 'owner@north.example');
@@ -77,9 +77,9 @@ export async function northwindAt(url: string): Promise<Place> {
 }
 
 /**
- * A role of a place.
+ * A role at a place.
  *
- * @throws When there is none of that name.
+ * @throws When there is none with that name.
  */
 export function roleNamed({ roles }: Place, name: string): Role {
   const role = roles.get(name);
@@ -101,7 +101,10 @@ export async function invite(
   return tokenIn(await mailTo(url, email, /^Join/));
 }
 
-/** Somebody new who joins a place over HTTP by the invitation alone, as people without an account do: with a role, and named after it unless told. */
+/**
+ * Somebody new who joins a place over HTTP with only the invitation, as people without an account do; by default named after
+ * their role.
+ */
 export async function createMember(
   url: string,
   place: Place,

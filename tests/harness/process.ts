@@ -3,34 +3,34 @@ import { once } from 'node:events';
 
 const STOP_MS = 20_000;
 
-/** A program that was started, with all that it has written so far. */
+/** A started program, with all its output so far. */
 export type RunningProcess = {
   pid: number;
   output: () => string;
-  /** The exit code, and null after a signal; undefined while it runs. */
+  /** The exit code, or null after a signal; undefined while it is running. */
   exitCode: () => number | null | undefined;
-  /** Resolves when it has ended by itself, with the exit code. */
+  /** Resolves with the exit code when it has ended. */
   ended: Promise<number | null>;
-  /** Asks it to end, waits, and kills it when it does not. Harmless when it has ended. */
+  /** Asks it to end, waits, and kills it if it does not. Does nothing if it has already ended. */
   stop: () => Promise<void>;
   /** kill -9, without a chance to clean up. */
   kill: () => Promise<void>;
 };
 
-/** `group`: in a process group of its own, so that `stop` and `kill` also reach what it starts. */
+/** `group`: in a process group of its own, which lets `stop` and `kill` also reach the processes it starts. */
 export type ProcessOptions = { cwd: string; env: NodeJS.ProcessEnv; group?: boolean };
 
 /**
  * Starts a program.
  *
- * @param options - its folder, and all of its variables
+ * @param options - its folder, and all of its environment variables
  */
 export function startProcess(
   program: string,
   args: readonly string[],
   { group = false, ...options }: ProcessOptions,
 ): RunningProcess {
-  // Within the group of the tests it ends with them, however they end.
+  // In the process group of the tests, it ends with them, however they end.
   const child: ChildProcess = spawn(program, args, { ...options, detached: group, stdio: ['ignore', 'pipe', 'pipe'] });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} did not start`);

@@ -3,19 +3,19 @@ import type { FileChooser, Locator, Page } from 'playwright-core';
 /**
  * Waits until all of these are on the screen.
  *
- * @throws With the locator that is not.
+ * @throws With the first locator that is not.
  */
 export async function see(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await locator.first().waitFor();
 }
 
-/** Waits until these are no longer on the screen, or never were. */
+/** Waits until none of these are on the screen any more. */
 export async function gone(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await locator.first().waitFor({ state: 'hidden' });
 }
 
 /**
- * Chooses files in the window of the browser that something opens.
+ * Chooses files in the browser's file dialog.
  *
  * @param open - presses the key or the button that opens it
  */
@@ -25,7 +25,8 @@ export async function chooseFiles(
   files: Parameters<FileChooser['setFiles']>[0],
 ): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
-  // Playwright asks the browser for the event without waiting for it: a key that is pressed meanwhile opens a window that nobody hears of.
+  // Playwright subscribes to the event in the browser without waiting for that; a dialog opened in the meantime would go
+  // unnoticed.
   await page.evaluate(() => undefined);
   await open();
   await (await choosing).setFiles(files);
@@ -36,12 +37,12 @@ export function heading(page: Page, name: string | RegExp): Locator {
   return page.getByRole('heading', { level: 1, name });
 }
 
-/** The link of an area in the navigation. */
+/** The link to an area in the navigation. */
 export function area(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 }
 
-/** The button that names the organization and the site, and switches both. */
+/** The button that shows the organization and the site, and switches both. */
 export function switcher(page: Page): Locator {
   return page.getByRole('button', { name: /Switch organization or site/ });
 }
@@ -53,7 +54,7 @@ export async function fillSignIn(page: Page, { email, password }: { email: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Types a new password into both fields and sends them. */
+/** Types a new password into both fields and submits them. */
 export async function fillNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password').fill(password);
   await page.getByLabel('Repeat password').fill(password);
@@ -63,7 +64,7 @@ export async function fillNewPassword(page: Page, password: string): Promise<voi
 /**
  * Opens the menu of a record and chooses an item.
  *
- * @param record - what the record is called
+ * @param record - the name of the record
  */
 export async function chooseFor(page: Page, record: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${record}`, exact: true }).click();
@@ -83,7 +84,7 @@ export async function chooseSignOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-/** A message at the edge of the window that contains these words. */
+/** A toast that contains these words. */
 export function toast(page: Page, words: string | RegExp): Locator {
   return page.locator('[data-sonner-toast]').filter({ hasText: words });
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach } from 'vitest';
 import { closeWindows, leaveBrowser } from './window.ts';
 
-// For each file of tests: modules are loaded once for all of them (vitest.config.ts), and so would say this once.
+// Registered for each test file: modules are loaded only once for all of them (vitest.config.ts), and would register these only
+// once.
 afterEach(closeWindows);
 afterAll(leaveBrowser);

@@ -6,8 +6,8 @@ const EVERY_MS = 25;
  * Asks again and again until there is an answer.
  *
  * @param ask - undefined and false mean: not yet
- * @param what - what it waits for, in words
- * @throws An Error that names what did not come.
+ * @param what - what is awaited, in words
+ * @throws An Error that says what did not come.
  */
 export async function waitFor<Value>(
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,

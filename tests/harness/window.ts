@@ -4,17 +4,18 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, inject, type TestContext } from 'vitest';
 import { type ContextOptions, newContext } from './context.ts';
 
-/** Somebody's own browser window: cookies, storage and what went wrong in it are theirs alone. */
+/** Somebody's own browser window, with its own cookies, storage and errors. */
 export type OpenWindow = {
   page: Page;
   context: BrowserContext;
-  /** What was written to the console as an error. */
+  /** The errors written to the console. */
   errors: string[];
 };
 
 /**
- * Put into every document: what pulses, turns or goes to and fro for as long as something loads stands still. Nothing looks at it, and drawing it
- * sixty times a second is a part of the work of each page that is loaded. What comes and goes moves as it does for everybody.
+ * Injected into every document: stops the animations that run for as long as something is loading. Nothing looks at them, and
+ * drawing them sixty times a second takes up part of the work of every page. Everything that appears and disappears moves as
+ * usual.
  */
 const STILL = `{
   const still = new CSSStyleSheet();
@@ -27,7 +28,7 @@ const FAILURES = join(import.meta.dirname, '../test-results/failures');
 let browser: Browser | undefined;
 const open = new Set<OpenWindow & { faults: string[]; refusals: string[] }>();
 
-/** Opens a window on the shared server unless told. It is closed after the test, which fails when a page threw in it. */
+/** Opens a window, by default on the shared server. It is closed after the test, which fails if a page threw an error in it. */
 export async function openWindow({
   at = inject('stackUrl'),
   ...options
@@ -53,15 +54,15 @@ export async function openWindow({
   return window;
 }
 
-/** The values of the session's cookies that a window has now, by name. */
+/** The current values of a window's cookies, by name. */
 export async function sessionCookies({ context }: OpenWindow): Promise<Record<string, string>> {
   return Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
 }
 
 /**
- * Closes the windows of a test that is over (setup.ts); what was on the screens of one that failed is kept.
+ * Closes the windows of a finished test (setup.ts); if it failed, what was on its screens is saved.
  *
- * @throws When a page threw in one of them.
+ * @throws When a page threw an error in one of them.
  */
 export async function closeWindows({ task }: Pick<TestContext, 'task'>): Promise<void> {
   if (task.result?.state === 'fail') await keepScreens(task.name);
@@ -71,15 +72,16 @@ export async function closeWindows({ task }: Pick<TestContext, 'task'>): Promise
   expect(faults, 'what pages threw').toEqual([]);
 }
 
-/** Leaves the browser, when the tests of a file are over. */
+/** Disconnects from the browser when the tests of a file are over. */
 export async function leaveBrowser(): Promise<void> {
   await browser?.close();
   browser = undefined;
 }
 
 /**
- * What stood on the screens when a test failed: pictures in test-results/failures, and beside them words and what the server
- * refused, which the summary of a run prints (scripts/test-summary.mjs): all that is left of one elsewhere.
+ * Saves what was on the screens when a test failed: pictures in test-results/failures, and next to them the text and the failed
+ * requests, which the summary of a run prints (scripts/test-summary.mjs). On other machines, that is all that is left of a
+ * failure.
  */
 async function keepScreens(test: string): Promise<void> {
   const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 80);
@@ -87,7 +89,7 @@ async function keepScreens(test: string): Promise<void> {
   await Promise.all(
     [...open].map(async ({ page, errors, refusals }, index) => {
       const path = join(FAILURES, `${name}-${index + 1}`);
-      // A window that is gone, or hangs, has neither a picture nor words.
+      // A window that is closed or hangs has neither a picture nor text.
       await page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch(() => undefined);
       const words = await page
         .locator('body')

@@ -20,8 +20,8 @@ const OTHER_PASSWORD = 'violet harbour lantern';
 const account = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
 const close = (page: Page) => account(page).getByRole('button', { name: 'Close', exact: true }).click();
 
-describe('the own account', () => {
-  it('changes the password: the other browser is signed out at its next navigation, and a mail tells', async () => {
+describe('one’s own account', () => {
+  it('changes the password: the other browser is signed out at its next navigation, and a mail reports it', async () => {
     const place = await createPlace(url, 'Password Facilities');
     const elsewhere = await signInPerson(url, place.owner.email, PASSWORD);
     const [here, there] = await Promise.all([openWindow({ as: place.owner }), openWindow({ as: elsewhere })]);
@@ -52,7 +52,7 @@ describe('the own account', () => {
     await signInPerson(url, place.owner.email, OTHER_PASSWORD);
   });
 
-  it('changes the address by the link in the mail to the new one, and tells the old one', async () => {
+  it('changes the address through the link in the mail to the new one, and informs the old one', async () => {
     const place = await createPlace(url, 'Address Facilities');
     const [from, to] = [place.owner.email, newEmail('moved')];
     const { page } = await openWindow({ as: place.owner });
@@ -72,14 +72,14 @@ describe('the own account', () => {
     await see(heading(mailbox.page, 'Your email has been changed'));
     await mailTo(url, from, /has changed/);
 
-    // Where it was asked for, the session goes on, and the members show the new address.
+    // The session in which it was requested continues, and the members show the new address.
     await page.goto(`/${place.org}/${place.site}/members/active`);
     await see(page.getByRole('row', { name: new RegExp(to) }));
     await expect(signInPerson(url, from, PASSWORD)).rejects.toThrow('401');
     await signInPerson(url, to, PASSWORD);
   });
 
-  it('leaves an organization, but not as its last owner, and is there for who is in none', async () => {
+  it('leaves an organization, though not as its last owner, and still exists for somebody in none', async () => {
     const place = await createPlace(url, 'Leaving Facilities');
     const { page } = await openWindow({ as: place.owner });
     await page.goto(`/${place.org}/${place.site}/dashboard?account=organizations`);

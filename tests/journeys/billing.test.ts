@@ -8,19 +8,19 @@ import { gone, heading, see } from '../harness/screen.ts';
 import { EMPTY } from '../harness/stack.ts';
 import { openWindow } from '../harness/window.ts';
 
-/** A day after the trial of an organization that is created now. */
+/** A day past the trial of an organization that is created now. */
 const AHEAD_MS = TRIAL_MS + 24 * 60 * 60 * 1000;
 const LINKED = '4242 4242 4242 4242';
 const CHECKED = '4000 0025 0000 3155';
 const DECLINED = '4000 0000 0000 0002';
-/** Not among those that the page takes. */
+/** Not one of the cards that the page accepts. */
 const OTHER = '4111 1111 1111 1111';
 
 const server = serverInTime(EMPTY);
-/** How far ahead the server's clock is by now. */
+/** How far ahead the server's clock is now. */
 let ahead = 0;
 
-/** Somebody's window, whose clock is as far ahead as the server's, and all that it sends to the API. */
+/** Opens somebody's window, whose clock is as far ahead as the server's, and records everything it sends to the API. */
 async function openAhead(as: Person): Promise<{ page: Page; sent: string[] }> {
   const { page, context } = await openWindow({ at: server.url, as });
   await context.addInitScript((ms) => {
@@ -38,7 +38,7 @@ async function openAhead(as: Person): Promise<{ page: Page; sent: string[] }> {
   return { page, sent };
 }
 
-/** Loads the page anew, and looks whether the same is there. */
+/** Reloads the page, and checks that it shows the same. */
 async function reloaded(page: Page, name: string | RegExp): Promise<void> {
   const { pathname, search } = new URL(page.url());
   await page.reload();
@@ -48,7 +48,7 @@ async function reloaded(page: Page, name: string | RegExp): Promise<void> {
 
 const goOn = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Says who pays, from the first step to the page of the card, with a reload at each step. */
+/** Enters who pays, from the first step to the page for the card, reloading at each step. */
 async function sayWhoPays(page: Page): Promise<void> {
   await page.getByLabel('Company name').fill('Quayside Works GmbH');
   await reloaded(page, 'Set up billing');
@@ -71,14 +71,14 @@ async function sayWhoPays(page: Page): Promise<void> {
   await see(page.getByText('invoices@quayside.example · Hamburg'));
 }
 
-/** Presses a number of the page of test cards, which takes it. */
+/** Chooses a number on the page of test cards, which accepts it. */
 async function takeCard(page: Page, number: string): Promise<void> {
   await see(heading(page, 'Link a test card'));
   await page.getByRole('button', { name: new RegExp(`^${number}`) }).click();
   await goOn(page, 'Link this test card');
 }
 
-it('a trial ends: who pays is asked for, a declined card is told, and a linked one opens the page that was asked for', {
+it('a trial ends: the app asks who pays, reports a declined card, and after a linked one opens the requested page', {
   timeout: 300_000,
 }, async () => {
   const before = await createPlace(server.url, 'Quayside Works');
@@ -128,7 +128,7 @@ it('a trial ends: who pays is asked for, a declined card is told, and a linked o
   const { items } = await expectStatus(owner.api.customers.list({ query: { org } }), 200);
   expect(items).toMatchObject([{ name: 'Quayside Works GmbH', country: 'DE', taxId: '', status: 'active' }]);
 
-  // Of the numbers that were typed nothing but the last digits of test cards has left the browser.
+  // Of the card numbers that were typed, only the last digits of test cards have left the browser.
   const digits = (text: string) => text.replace(/\D/g, '');
   const typed = [LINKED, DECLINED, OTHER].map(digits);
   expect(sent.filter((each) => typed.some((number) => digits(each).includes(number)))).toEqual([]);
@@ -139,7 +139,7 @@ it('a trial ends: who pays is asked for, a declined card is told, and a linked o
   );
 });
 
-it('a card that the bank checks is linked by itself; one of two is removed, and the last one stays while it pays for seats', {
+it('a card that the bank has to check gets linked by itself; one of two is removed, and the last one stays while it pays for seats', {
   timeout: 300_000,
 }, async () => {
   const { owner, org, site } = await createPlace(server.url, 'Basin Works');
@@ -180,7 +180,7 @@ it('a card that the bank checks is linked by itself; one of two is removed, and 
   expect((await expectStatus(owner.api.customers.listPaymentMethods(query), 200)).items).toEqual(items);
 });
 
-it('two owners who set up the billing at once pay as one', { timeout: 300_000 }, async () => {
+it('two owners who set up the billing at the same time pay as one', { timeout: 300_000 }, async () => {
   const place = await createPlace(server.url, 'Lock Works');
   const other = await createMember(server.url, place, 'Owner', 'Otto');
   const { org, owner } = place;
@@ -198,7 +198,7 @@ it('two owners who set up the billing at once pay as one', { timeout: 300_000 },
     await see(page.getByRole('button', { name: 'Go to card page' }));
   });
   await both((page) => goOn(page, 'Go to card page'));
-  // Whoever was slower sees what the other has set up, and goes on from there.
+  // The slower one sees what the other has set up, and continues from there.
   await both(async (page) => {
     const [card, again] = [heading(page, 'Link a test card'), page.getByRole('list', { name: 'Payment methods' })];
     await see(card.or(again));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const calendar = (query: string) => `/${place.org}/${place.site}/calendar?${query}`;
 const at = (day: string, hour: number) => new Date(instantOfMinute(hour * 60, day, zone)).toISOString();
 
-/** A work order over HTTP, without a due time unless one is given. */
+/** Creates a work order over HTTP, by default without a due time. */
 async function createWork(title: string, more: object = {}) {
   const body = { org: place.org, site: place.site, title, dueAt: null, ...more };
   return expectStatus(place.owner.api.workOrders.create({ body }), 201);
@@ -49,12 +49,14 @@ async function pointAt(page: Page, day: string, hour: number): Promise<{ x: numb
   return { x: box.x + box.width / 2, y: box.y + (box.height * hour) / 24 };
 }
 
-/** Where something is as soon as it is there: after a change its record is drawn anew. */
+/** The box of something as soon as it is there; after a change, its record is drawn again. */
 async function boxOf(locator: Locator) {
   return vi.waitUntil(() => locator.boundingBox(), { timeout: 10_000 });
 }
 
-it('work is dragged to another day, which is undone, and made longer by its end', { timeout: 120_000 }, async () => {
+it('work is dragged to another day, which is undone, and extended by dragging its end', {
+  timeout: 120_000,
+}, async () => {
   const before = { scheduledStart: at(wednesday, 9), scheduledEnd: at(wednesday, 10), allDay: false };
   const { _id: id } = await createWork('Pump leaks', before);
   const { page } = await openWindow({ as: place.owner, viewport: WIDE });
@@ -69,7 +71,7 @@ it('work is dragged to another day, which is undone, and made longer by its end'
   await see(toast(page, 'has been moved'));
   const moved = { scheduledStart: at(thursday, 11), scheduledEnd: at(thursday, 12), allDay: false };
   await expect.poll(() => scheduleOf(id)).toEqual(moved);
-  // It was no click: the page is still the calendar.
+  // That was not a click: the page is still the calendar.
   await see(heading(page, 'Calendar'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => scheduleOf(id)).toEqual(before);
@@ -83,7 +85,7 @@ it('work is dragged to another day, which is undone, and made longer by its end'
   await expect.poll(() => scheduleOf(id)).toEqual({ ...before, scheduledEnd: at(wednesday, 12) });
 });
 
-it('work that nobody has scheduled is moved by the keyboard, from its tray', { timeout: 120_000 }, async () => {
+it('unscheduled work is moved from its tray with the keyboard', { timeout: 120_000 }, async () => {
   const { _id: id } = await createWork('Handrail loose', { estimatedMinutes: 45 });
   const { page } = await openWindow({ as: place.owner, viewport: WIDE });
   await page.goto(calendar(`view=week&date=${thursday}`));
@@ -108,7 +110,7 @@ it('work that nobody has scheduled is moved by the keyboard, from its tray', { t
   await see(heading(page, 'Handrail loose'));
 });
 
-it('a technician has the week on a phone: their own work alone, which nobody else may move', {
+it('a technician has the week on a phone: only their own work, which nobody else may move', {
   timeout: 120_000,
 }, async () => {
   const times = { scheduledStart: at(thursday, 8), scheduledEnd: at(thursday, 9), allDay: false };
@@ -132,13 +134,13 @@ it('a technician has the week on a phone: their own work alone, which nobody els
 });
 
 it.each(['day', 'month'])(
-  'on a phone the trays stay at the foot of the window, also at the end of a %s',
+  'on a phone the trays stay at the bottom of the window, even at the end of a %s',
   async (view) => {
     const { page } = await openWindow({ as: place.owner, viewport: PHONE });
     await page.goto(calendar(`date=${wednesday}&view=${view}`));
     const tray = page.getByRole('button', { name: /^Unscheduled/ });
     await see(tray);
-    // It grows as long as it is loaded.
+    // The page grows for as long as it is loading.
     const isAtItsEnd = () => {
       scrollTo(0, document.body.scrollHeight);
       return scrollY > 0 && scrollY + innerHeight >= document.body.scrollHeight - 1;

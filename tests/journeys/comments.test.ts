@@ -38,18 +38,18 @@ async function openOrder(page: Page, id: string, title: string): Promise<Locator
   return field;
 }
 
-/** The place of something in the window, from its top. */
+/** The position of something in the window, from its top. */
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y;
 
 describe('two people talk about a work order', () => {
-  it('one of them from outside, who never sees what is internal', { timeout: 120_000 }, async () => {
+  it('one of them from outside, who never sees internal comments', { timeout: 120_000 }, async () => {
     const id = await createWork('Reader rejects badges');
     const inside = await openWindow({ as: manager });
     const outside = await openWindow({ as: provider, viewport: PHONE });
     const field = await openOrder(inside.page, id, 'Reader rejects badges');
     const theirs = await openOrder(outside.page, id, 'Reader rejects badges');
 
-    // Somebody is named by the keys alone.
+    // Mentions somebody with the keyboard only.
     await field.pressSequentially('@pet');
     await see(inside.page.getByRole('option', { name: 'Petra Provider' }));
     await inside.page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ describe('two people talk about a work order', () => {
     await inside.page.getByRole('button', { name: 'Add internal comment' }).click();
     await see(inside.page.getByRole('listitem').filter({ hasText: /Internal.*They are late/s }));
 
-    // The field and its button are clear of the next step at the foot of the window.
+    // The next step at the bottom of the window does not cover the field and its button.
     await theirs.click();
     await theirs.fill('Tomorrow at eight');
     const send = outside.page.getByRole('button', { name: 'Add comment' });
@@ -98,7 +98,7 @@ describe('two people talk about a work order', () => {
     expect(await outside.page.getByText('They are late').count()).toBe(0);
   });
 
-  it('and what the other says comes without moving what one writes', async () => {
+  it('and what the other says appears without moving what one is writing', async () => {
     const id = await createWork('Pump is loud');
     for (let count = 1; count <= 12; count += 1) {
       const body = { text: `Line ${count}` };
@@ -116,7 +116,7 @@ describe('two people talk about a work order', () => {
     expect(Math.abs(((await topOf(field)) ?? 0) - (before ?? 0))).toBeLessThan(2);
     expect(await field.inputValue()).toBe('Half a sen');
 
-    // What was begun is there again after leaving the page by mistake.
+    // After the page was left by mistake, the unfinished text is there again.
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await see(heading(page, 'Dashboard'));
     await page.goBack();
@@ -125,7 +125,7 @@ describe('two people talk about a work order', () => {
   });
 });
 
-it('one’s own comment is written anew, and removed after a question', async () => {
+it('one’s own comment is edited, and removed after a confirmation', async () => {
   const id = await createWork('Door sticks');
   await expectStatus(manager.api.workOrderComments.create({ params: { id }, body: { text: 'Hinge' } }), 201);
   const { page } = await openWindow({ as: manager });

@@ -6,7 +6,7 @@ import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
 
-/** Creates work at a site, and takes it some steps on. */
+/** Creates work at a site, and takes it through some steps. */
 async function addWork(
   { owner, org }: Place,
   site: string,
@@ -25,7 +25,7 @@ async function addWork(
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('the dashboard', () => {
-  it('has numbers that lead to the lists that they count, at a site and at all of them, and hears of changes', async () => {
+  it('has figures that lead to the lists they count, at one site and at all of them, and is told of changes', async () => {
     const place = await createPlace(url, 'Counting House');
     const { owner, org, site } = place;
     const { _id: mill } = await expectStatus(owner.api.sites.create({ body: { org, name: 'Mill Street' } }), 201);
@@ -37,7 +37,7 @@ describe('the dashboard', () => {
     await page.goto(`/${org}/${site}/dashboard`);
     await see(heading(page, 'Dashboard'), page.getByRole('link', { name: /^Overdue:? ?:? 1$/ }));
 
-    // Followed to its list, which has as many.
+    // Following the link leads to a list with the same number.
     await page.getByRole('link', { name: /^Plumbing/ }).click();
     await see(heading(page, 'Work orders'), page.getByText('1 - 2 of 2'), page.getByText('Tap drips'));
     await page.goBack();
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     await see(page.getByText('1 - 1 of 1'), page.getByText('Lamp is out'));
     await page.goBack();
 
-    // All sites, and from there to one of them.
+    // To all sites, and from there to one of them.
     await page.getByRole('combobox', { name: 'Sites' }).selectOption('all');
     const glance = page.getByRole('table', { name: 'Organization at a glance' });
     await see(glance);
@@ -63,12 +63,12 @@ describe('the dashboard', () => {
     await glance.getByRole('link', { name: 'Mill Street' }).click();
     await see(page.getByRole('link', { name: /^Doors/ }));
 
-    // What others do shows without a reload.
+    // What others do appears without a reload.
     await addWork(place, mill, { title: 'Window jams', category: 'Windows' });
     await see(page.getByRole('link', { name: /^Windows/ }));
   });
 
-  it('is the work of a technician on a phone, what is overdue first', async () => {
+  it('shows a technician their work on a phone, overdue work first', async () => {
     const place = await createPlace(url, 'Field Service');
     const technician = await createMember(url, place, 'Technician');
     const mine = { assignees: [technician.member] };
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     const titles = await work.allTextContents();
     expect(titles).toEqual([expect.stringContaining('Pump leaks'), expect.stringContaining('Check filters')]);
     expect(titles[0]).toMatch(/over/);
-    // Nothing of the numbers.
+    // None of the figures.
     expect(await page.getByRole('combobox').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole('link', { name: /Pump leaks/ }).click();

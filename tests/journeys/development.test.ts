@@ -10,7 +10,7 @@ import { type Stack, startStack } from '../harness/stack.ts';
 import { openWindow } from '../harness/window.ts';
 import { layoutFaults } from '../screens/layout.ts';
 
-// What is told to a server here is told to all who use it.
+// A server of its own, because faults set up on a server affect everybody who uses it.
 let stack: Stack;
 let dev: ReturnType<typeof createDevClient>;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => dev.clearMisbehaviour());
 afterAll(() => stack?.stop());
 
-/** The page of the server: it answers nobody who comes by a proxy. */
+/** Opens the page of the server, which answers nobody who comes through a proxy. */
 async function openDevPage(options: { width?: number; colorScheme?: 'light' | 'dark' } = {}): Promise<Page> {
   const { width = 1440, colorScheme = 'light' } = options;
   const viewport = { width, height: width === 390 ? 844 : 900 };
@@ -31,7 +31,7 @@ async function openDevPage(options: { width?: number; colorScheme?: 'light' | 'd
 }
 
 describe('the page of a development server', () => {
-  it('makes calls go wrong and ends it, by the keyboard alone', async () => {
+  it('makes calls go wrong and stops that, with the keyboard only', async () => {
     const page = await openDevPage();
     const api = apiAt(stack.url);
     await page.getByRole('radio', { name: 'Error' }).press('Space');
@@ -53,7 +53,7 @@ describe('the page of a development server', () => {
     await see(page.getByRole('listitem').filter({ hasText: '503 auth.signIn' }).getByText('error=503'));
   });
 
-  it('says what is wrong with what was typed, and keeps it', async () => {
+  it('says what is wrong with the input, and keeps it', async () => {
     const page = await openDevPage();
     await page.getByRole('radio', { name: 'Cut body' }).check();
     await page.getByLabel('Calls').fill('workOrders.lst');
@@ -72,7 +72,7 @@ describe('the page of a development server', () => {
     await see(heading(page, /Dashboard/));
   });
 
-  it('lists what contradicts the contract apart', async () => {
+  it('lists contradictions to the contract separately', async () => {
     for (const path of ['health', 'no-such-call']) await fetch(`${stack.url}/api/${path}`);
     const page = await openDevPage();
     const requests = page.getByRole('region', { name: 'Requests' }).getByRole('listitem');
@@ -108,7 +108,7 @@ describe('the page of a development server', () => {
     });
     expect(findings).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
-    // No name of a call is broken, however narrow the page is.
+    // The name of a call is never broken, however narrow the page is.
     const linesOf = await page.locator('#requests strong').evaluateAll((names) =>
       names.map((name) => {
         const words = document.createRange();
@@ -122,7 +122,7 @@ describe('the page of a development server', () => {
 });
 
 describe('a trial that ends while a page is open', () => {
-  it('is noticed by what is refused: nothing that was typed is lost, and it says what can be done', async () => {
+  it('is noticed when a request is refused: no input is lost, and it says what can be done', async () => {
     const place = await createPlace(stack.url, 'Tentative Facilities');
     await dev.setClock({ advanceMs: 14 * DAY_MS - HOUR_MS });
     const owner = await signInPerson(stack.url, place.owner.email, place.owner.password);
@@ -142,7 +142,7 @@ describe('a trial that ends while a page is open', () => {
     expect((await expectStatus(owner.api.workOrders.list({ query }), 200)).total).toBe(0);
 
     await see(dialog.getByRole('link', { name: 'What can be done' }));
-    // The message lies over the open window, and leads there too.
+    // The message lies over the open window, and also leads there.
     await message.getByRole('button', { name: 'What can be done' }).click();
     await gone(dialog);
     await see(heading(page, /Billing needed|needs a payment method/));

@@ -9,7 +9,7 @@ import { openWindow } from '../harness/window.ts';
 const url = inject('stackUrl');
 const PAPER = { name: 'Report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
 
-it('work goes by a link to a firm that declines it, then to one that does it, and somebody else verifies it', {
+it('work is sent by link to a firm that declines it, then to one that does it, and somebody else verifies it', {
   timeout: 120_000,
 }, async () => {
   const place = await createPlace(url, 'Harbour Facilities');
@@ -42,7 +42,7 @@ it('work goes by a link to a firm that declines it, then to one that does it, an
   await page.getByRole('button', { name: 'Dispatch' }).click();
   await see(page.getByText(/^Sent \d.*, the link works until/));
 
-  // The firm has no account, and a phone.
+  // The firm has no account, only a phone.
   const firm = await openWindow({ viewport: { width: 390, height: 844 } });
   const first = await linkTo(url, busy, 'Pump leaks');
   await firm.page.goto(first);
@@ -99,7 +99,7 @@ it('work goes by a link to a firm that declines it, then to one that does it, an
     ),
   );
   await mailTo(url, manager.email, /Elbe Pumpen has completed/);
-  // What the firm did showed to whoever had the page open; the one who sent it verifies it.
+  // The page was open all the time and has shown what the firm did; the person who sent the work verifies it.
   await page
     .getByRole('button', { name: /Verify/ })
     .first()
@@ -107,7 +107,7 @@ it('work goes by a link to a firm that declines it, then to one that does it, an
   await expect.poll(async () => (await stored()).status).toBe('verified');
 });
 
-it('a link that was taken back opens the page of every dead link', { timeout: 120_000 }, async () => {
+it('a revoked link opens the same page as every dead link', { timeout: 120_000 }, async () => {
   const place = await createPlace(url, 'Northgate Facilities');
   const { org, site, owner } = place;
   const firm = await hire(place, 'Elbe Pumpen');
@@ -135,7 +135,7 @@ it('a link that was taken back opens the page of every dead link', { timeout: 12
   await mailTo(url, firm.email, /has taken back/);
 });
 
-it('a member of the firm has the same work signed in: accepts it, does it, and sees no other', {
+it('a signed-in member of the firm has the same work: accepts it, does it, and sees no other', {
   timeout: 120_000,
 }, async () => {
   const place = await createPlace(url, 'Southgate Facilities');

@@ -8,7 +8,7 @@ import { openWindow, sessionCookies } from '../harness/window.ts';
 const url = inject('stackUrl');
 const CALENDAR = 'src/app/pages/calendar.tsx';
 
-describe('an address that is no page', () => {
+describe('an address without a page', () => {
   it('says so with the focus on its heading, and leads back to the index page', async () => {
     const { page } = await openWindow();
     await page.goto('/no/such/page/here');
@@ -22,7 +22,7 @@ describe('an address that is no page', () => {
 });
 
 describe('a chunk of the code that cannot be loaded', () => {
-  it('loads the page that was clicked anew, once, and then says what is wrong', async () => {
+  it('reloads the page that was clicked, once, and then says what is wrong', async () => {
     const place = await createPlace(url, 'Chunk Facilities');
     const { page } = await openWindow({ as: place.owner });
     await page.goto(`/${place.org}/${place.site}/dashboard`);
@@ -102,7 +102,7 @@ describe('a connection that fails', () => {
   });
 
   it.each([500, 503, 429])(
-    '%i within the application: the page stays, says so once, and goes on by itself',
+    '%i within the application: the page stays, says so once, and recovers by itself',
     async (status) => {
       const place = await createPlace(url, `Failing ${status} Facilities`);
       const window = await openWindow({ as: place.owner });
@@ -123,7 +123,7 @@ describe('a connection that fails', () => {
     },
   );
 
-  it('at the first entry: to index with the way back, which is taken as soon as the person can be loaded', async () => {
+  it('at the first visit: to index with a way back, which is taken as soon as the person can be loaded', async () => {
     const place = await createPlace(url, 'Late Facilities');
     const window = await openWindow({ as: place.owner });
     const { page } = window;
@@ -139,7 +139,7 @@ describe('a connection that fails', () => {
     expect(Object.keys(await sessionCookies(window))).toContain('sid');
   });
 
-  it('while signing out: nothing is said but in the log, and the cookies stay', async () => {
+  it('while signing out: only the log mentions it, and the cookies stay', async () => {
     const place = await createPlace(url, 'Stuck Facilities');
     const window = await openWindow({ as: place.owner });
     const { page, errors } = window;

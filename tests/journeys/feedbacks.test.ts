@@ -8,7 +8,7 @@ import { openWindow } from '../harness/window.ts';
 const url = inject('stackUrl');
 const PHONE = { width: 390, height: 844 };
 
-/** Goes on by the Tab key until an element has the focus, as somebody without a mouse does. */
+/** Presses the Tab key until an element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const named = () =>
     page.evaluate(() => {
@@ -25,7 +25,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}.`);
 }
 
-it('the form works with the keyboard alone; without a network it keeps what was typed, and what is sent twice arrives once', {
+it('the form works with only the keyboard; without a network it keeps the input, and what is sent twice arrives once', {
   timeout: 120_000,
 }, async () => {
   const place = await placeWithForm(url, 'Patient Facilities');
@@ -38,7 +38,7 @@ it('the form works with the keyboard alone; without a network it keeps what was 
   await page.keyboard.type('A second key');
   await tabTo(page, /Tell us more/);
   await page.keyboard.type('For the bicycle store.');
-  // In Arabic or Hebrew it would begin at the right.
+  // In Arabic or Hebrew, the text would begin at the right.
   const bidi = page.getByLabel(/^Tell us more/).evaluate((field) => getComputedStyle(field).unicodeBidi);
   expect(await bidi).toBe('plaintext');
   await tabTo(page, /Send without a name/);
@@ -55,7 +55,7 @@ it('the form works with the keyboard alone; without a network it keeps what was 
   await page.reload();
   await see(page.getByText('This is what you typed before. It was not sent.'));
   expect(await page.getByLabel(/^Tell us more/).inputValue()).toBe('For the bicycle store.');
-  // It arrives, but the answer is lost on its way back.
+  // It arrives, but the answer is lost on the way back.
   await page.route('**/api/public/feedbacks/*', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await (route.request().method() === 'POST' ? route.abort() : route.continue());
@@ -71,7 +71,7 @@ it('the form works with the keyboard alone; without a network it keeps what was 
   expect(await feedbacksOf(place)).toMatchObject([{ number: 1, kind: 'request', anonymous: true, reporterName: '' }]);
 });
 
-/** A picture as large as those of a phone, which the browser draws. */
+/** A picture as large as a phone's, drawn by the browser. */
 async function largePhoto(page: Page, name: string) {
   const address = await page.evaluate(() => {
     const grain = new OffscreenCanvas(800, 600);
@@ -88,7 +88,7 @@ async function largePhoto(page: Page, name: string) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') };
 }
 
-it('photos that were chosen by keys outlast a lost network, are seen on their way, and those that did not arrive go from the tracking page', {
+it('photos chosen by keyboard survive a lost network, show their progress, and can still be sent from the tracking page', {
   timeout: 120_000,
 }, async () => {
   const place = await placeWithForm(url, 'Enduring Facilities');
@@ -144,6 +144,6 @@ it('photos that were chosen by keys outlast a lost network, are seen on their wa
   expect(sent).toMatchObject({ attachmentCount: 2 });
   const { files } = await expectStatus(place.owner.api.feedbackFiles.list({ params: { id: sent?._id ?? '' } }), 200);
   expect(files.map(({ name }) => name).toSorted()).toEqual(['photo-1.jpg', 'photo-2.jpg']);
-  // Both were made smaller before they were sent.
+  // Both were reduced in size before they were sent.
   for (const { bytes } of files) expect(bytes).toBeLessThan(door.buffer.length / 2);
 });

@@ -8,7 +8,7 @@ import { openWindow } from '../harness/window.ts';
 import { goWithin, settle } from '../screens/screen.ts';
 
 const url = inject('stackUrl');
-/** Only words are looked at: how what opens and closes moves is left to all other journeys. */
+/** Only the text matters here; how things move when they open and close is left to all other journeys. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
 const inDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
@@ -19,7 +19,7 @@ async function closeTop(page: Page): Promise<void> {
   await gone(page.locator('[role=dialog], [role=alertdialog], [role=menu]'));
 }
 
-/** Looks for English on the pages that it is shown, and keeps it, so that one run tells of all. */
+/** Collects the English found on the pages it is shown, so that a single run reports all of it. */
 function englishFinder() {
   const found: string[] = [];
   const look = async (page: Page, where: string): Promise<void> => {
@@ -79,7 +79,7 @@ async function foundOrganization(page: Page, look: Look): Promise<void> {
   await see(heading(page, 'Dashboard'));
 }
 
-/** Each area of the navigation, and what opens over every page. */
+/** Visits each area of the navigation, and whatever opens over every page. */
 async function visitAreas(page: Page, look: Look): Promise<void> {
   const links = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link');
   await see(links);
@@ -109,7 +109,7 @@ async function visitAreas(page: Page, look: Look): Promise<void> {
   await look(page, 'an empty change of password');
 }
 
-/** The place of the organization in addresses: `/{org}/{site}`. */
+/** The beginning of an address within the organization: `/{org}/{site}`. */
 const placeIn = (page: Page): string => new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
 
 async function inviteMember(page: Page, look: Look, email: string, place: string): Promise<void> {
@@ -150,7 +150,7 @@ async function inviteMember(page: Page, look: Look, email: string, place: string
   await look(page, 'a faulty file');
 }
 
-/** Accepts in a browser of its own that asks for German, and is refused what a Betrachter may not do. */
+/** Accepts in another browser that asks for German, and is refused what a Betrachter may not do. */
 async function accept(page: Page, look: Look, email: string, place: string): Promise<void> {
   await page.goto(linkIn(await mailTo(url, email, /Hanse Hausverwaltung/)));
   await see(heading(page, 'Hanse Hausverwaltung beitreten'));
@@ -220,7 +220,7 @@ async function changeMember(page: Page, look: Look, place: string): Promise<void
   await look(page, 'a member in detail');
 }
 
-/** In a browser that speaks English, and in a session of its own: one makes no more than 300 requests a minute. */
+/** In a browser set to English and a session of its own, because a session may make only 300 requests a minute. */
 async function signInAgain(email: string): Promise<Page> {
   const { page } = await openWindow(STILL);
   await page.goto('/');
@@ -248,7 +248,7 @@ it('from signing up to the last page, somebody who reads German finds no English
   await foundOrganization(page, look);
   const place = placeIn(page);
   await visitAreas(page, look);
-  // Another session: one may not open so many pages in a minute.
+  // Another session, because one may not open so many pages in a minute.
   await inviteMember(await signInAgain(email), look, invited, place);
   const other = await openWindow({ ...STILL, locale: 'de-DE' });
   await accept(other.page, look, invited, place);

@@ -9,7 +9,7 @@ const url = inject('stackUrl');
 const SITE = 'a'.repeat(24);
 
 describe('the guards of a page', () => {
-  it('no session: to the index page, in place of the asked one', async () => {
+  it('no session: to the index page, in place of the requested one', async () => {
     const { page } = await openWindow();
     await page.goto('/unauthorized');
     await page.goto(`/${SITE}/${SITE}/settings`);
@@ -31,14 +31,14 @@ describe('the guards of a page', () => {
     await see(heading(page, 'Sign in'), page.getByText('Your session has ended. Sign in again.'));
   });
 
-  it('an organization id of another form: "Invalid organization ID"', async () => {
+  it('a malformed organization id: "Invalid organization ID"', async () => {
     const { page } = await openWindow({ as: await createPerson(url, newEmail('lost')) });
     await page.goto(`/not-an-id/${SITE}/dashboard`);
     await page.waitForURL('**/require-organization-membership*');
     await see(page.getByText('Invalid organization ID'));
   });
 
-  it("somebody else's organization: to the page that asks for a membership, and says why", async () => {
+  it("somebody else's organization: to the page about membership, which says why", async () => {
     const place = await createPlace(url, 'Closed Facilities');
     const { page } = await openWindow({ as: await createPerson(url, newEmail('stranger')) });
     await page.goto(`/${place.org}/${place.site}/dashboard`);
@@ -85,7 +85,7 @@ describe('the guards of a page', () => {
     const place = await createPlace(url, 'Two Tabs Facilities');
     const { page, context } = await openWindow({ as: place.owner });
     const address = `/${place.org}/${place.site}/members/active`;
-    // Who listens to live changes may hear of it before anything is asked for.
+    // Live changes could reveal it before the page makes a request.
     await page.route('**/api/live**', () => {});
     await page.goto(address);
     await see(page.getByText('1 - 1 of 1'));
@@ -99,7 +99,7 @@ describe('the guards of a page', () => {
     expect(new URL(page.url()).searchParams.get('returnTo')).toContain(`/${place.org}/${place.site}/`);
   });
 
-  it('an address that ends too early leads to the page that is meant, in its place', async () => {
+  it('a truncated address leads to the intended page, in its place', async () => {
     const place = await createPlace(url, 'Short Facilities');
     const { page } = await openWindow({ as: place.owner });
     for (const [short, path] of [
@@ -127,7 +127,7 @@ describe('the guards of a page', () => {
     await see(heading(page, 'Dashboard'));
   });
 
-  it('the pages of refusals, opened directly, say only what is so', async () => {
+  it('the refusal pages, opened directly, claim nothing that is not true', async () => {
     const { page } = await openWindow({ as: await createPerson(url, newEmail('curious')) });
     await page.goto('/unauthorized');
     await see(heading(page, 'Not allowed'), page.getByText('Nothing was refused just now'));
@@ -136,7 +136,7 @@ describe('the guards of a page', () => {
     expect(await page.getByText('Its trial has ended').count()).toBe(0);
   });
 
-  it('a site that is not there: the 404 screen', async () => {
+  it('a site that does not exist: the 404 screen', async () => {
     const place = await createPlace(url, 'One Site Facilities');
     const { page } = await openWindow({ as: place.owner });
     await page.goto(`/${place.org}/${SITE}/dashboard`);

@@ -5,7 +5,7 @@ import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
 
-it('speaks the language that is chosen, from signing in on, and another one at once without a reload', async () => {
+it('uses the chosen language from sign-in on, and switches to another without a reload', async () => {
   const { org, site, owner } = await createPlace(url, 'Language Facilities');
   const { page } = await openWindow();
   await page.goto('/');
@@ -30,12 +30,12 @@ it('speaks the language that is chosen, from signing in on, and another one at o
   await see(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Órdenes de trabajo' }));
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
 
-  // It goes with its person: the next one finds the language that was chosen in this browser.
+  // It goes away with its person: the next one finds the language that was chosen in this browser.
   await page.getByRole('button', { name: /^Cuenta/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await see(heading(page, 'Anmelden'));
 
-  // The profile's language comes along to a browser where none was chosen.
+  // The profile's language follows the person to a browser in which none was chosen.
   const elsewhere = await openWindow({ as: owner });
   await elsewhere.page.goto(`/${org}/${site}/members/active`);
   await see(heading(elsewhere.page, 'Miembros'));

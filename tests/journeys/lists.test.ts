@@ -8,7 +8,7 @@ import { openWindow } from '../harness/window.ts';
 const url = inject('stackUrl');
 const LONG = 'Bartholomew-Featherstonehaugh Constantinopolitan of the Northern Harbour Campus Facilities Department';
 
-/** A place with an owner and this many technicians: "Member 01" and so on. */
+/** A place with an owner and this many technicians, "Member 01" and so on. */
 async function placeWith(name: string, members: number): Promise<Place> {
   const place = await createPlace(url, name);
   await expectStatus(place.owner.api.seats.set({ params: { org: place.org }, body: { seats: members + 5 } }), 200);
@@ -21,7 +21,7 @@ async function placeWith(name: string, members: number): Promise<Place> {
 const membersOf = ({ org, site }: Place) => `/${org}/${site}/members/active`;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-/** Whether two things on the screen lie over each other. */
+/** Whether two things overlap on the screen. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('Not on the screen.');
@@ -29,7 +29,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 describe('lists', () => {
-  it('select all that match, over all pages, and take a bulk change back as a whole', async () => {
+  it('select all matching records, over all pages, and undo a bulk change as a whole', async () => {
     const place = await placeWith('Twelve Facilities', 12);
     const { page } = await openWindow({ as: place.owner });
     await page.goto(`${membersOf(place)}?search=member`);
@@ -49,7 +49,7 @@ describe('lists', () => {
     expect(await counts()).toMatchObject({ active: 13, suspended: 0 });
   });
 
-  it('give the focus back to what opened a window, and to the next record where one has gone', async () => {
+  it('return the focus to what opened a window, and to the next record if one has gone', async () => {
     const place = await placeWith('Focused Facilities', 3);
     const { page } = await openWindow({ as: place.owner });
     await page.goto(membersOf(place));
@@ -66,7 +66,7 @@ describe('lists', () => {
     await expect.poll(row).toMatch(/Member 02/);
   });
 
-  it('open the menu of a row, which comes when it is asked for, at its first item for keys, and close it again', async () => {
+  it('open the menu of a row, which loads on demand, with the keyboard at its first item, and close it again', async () => {
     const place = await placeWith('Opened Facilities', 1);
     const { page } = await openWindow({ as: place.owner });
     await page.goto(membersOf(place));
@@ -89,7 +89,7 @@ describe('lists', () => {
     await gone(menu);
   });
 
-  it('cut a long name short and keep the menu of its row in sight; tables begin at 960 px', async () => {
+  it('shorten a long name and keep the menu of its row in sight; tables begin at 960 px', async () => {
     const place = await placeWith('Long Facilities', 1);
     await createMember(url, place, 'Technician', LONG);
     const { page } = await openWindow({ as: place.owner });
@@ -117,7 +117,7 @@ describe('lists', () => {
       await page.goto(membersOf(place));
       await chooseFor(page, 'Member 01', 'Suspend');
       const message = toast(page, 'Member 01 is suspended');
-      // A message stays while nobody looks at its page, so there is time to measure.
+      // A message stays for as long as its page is hidden, so there is time to measure.
       await page.evaluate(() => {
         Object.defineProperty(document, 'hidden', { get: () => true });
         document.dispatchEvent(new Event('visibilitychange'));
@@ -140,7 +140,7 @@ describe('lists', () => {
     },
   );
 
-  it('are printed whole, light, without navigation and buttons', async () => {
+  it('are printed in full, in light colours, without navigation and buttons', async () => {
     const place = await placeWith('Printed Facilities', 2);
     const { page } = await openWindow({ as: place.owner });
     await page.goto(membersOf(place));
@@ -155,7 +155,7 @@ describe('lists', () => {
     );
     expect(shown).toEqual([]);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(245, 247, 249)');
-    // A3 landscape, as wide as a window with room for the navigation: the page still has all the paper.
+    // A3 landscape is as wide as a window with room for the navigation; the page still gets the whole paper.
     await page.setViewportSize({ width: 1587, height: 1000 });
     const table = await page.getByRole('table').boundingBox();
     expect(table?.width).toBeGreaterThan(1200);
@@ -163,7 +163,7 @@ describe('lists', () => {
 });
 
 describe('roles', () => {
-  it('are printed across a sheet of A4, with every column on it, however many there are', async () => {
+  it('are printed across a sheet of A4 with every column on it, however many there are', async () => {
     const place = await createPlace(url, 'Printed Roles');
     for (let number = 1; number <= 12; number += 1) {
       const body = { name: `A rather long role ${number}`, org: place.org, type: 'staff', permissions: [] } as const;
@@ -174,7 +174,7 @@ describe('roles', () => {
     const last = page.getByRole('columnheader', { name: /role 12/ });
     await see(last);
     await page.emulateMedia({ media: 'print' });
-    // A4 landscape, less the margins.
+    // A4 landscape, minus the margins.
     await page.setViewportSize({ width: 1047, height: 718 });
     expect(await page.evaluate(() => getComputedStyle(document.body).page)).toBe('wide');
     expect(
@@ -184,7 +184,7 @@ describe('roles', () => {
     ).toBeLessThanOrEqual(1047);
   });
 
-  it('scroll in their own card and not into emptiness, and show the column of a new role', async () => {
+  it('scroll within their own card and not into empty space, and show the column of a new role', async () => {
     const place = await createPlace(url, 'Wide Facilities');
     for (const name of ['Alpha crew', 'Beta crew', 'Gamma crew']) {
       await expectStatus(

@@ -8,7 +8,7 @@ import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
 
-/** Who is in the list, in its order; the rest of a row changes with the minutes, or comes later. */
+/** The names in the list, in order; the rest of a row changes by the minute, or appears later. */
 async function namesIn(page: Page): Promise<(string | null)[]> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   return rows.evaluateAll((found) =>
@@ -23,7 +23,7 @@ describe('the list of members', () => {
   });
   const members = () => `/${north.org}/${north.site}/members`;
 
-  it('has tabs with counts, and pages with the range label', async () => {
+  it('has tabs with counts, and pages with a range label', async () => {
     const { page } = await openWindow({ as: north.owner });
     await page.goto(`${members()}/active`);
     const tabs = page.getByRole('navigation', { name: 'Members by status' }).getByRole('link');
@@ -69,7 +69,7 @@ describe('the list of members', () => {
     await expect.poll(() => namesIn(page)).toEqual(rows);
   });
 
-  it('says "no match" with a way out, which is not "nothing here yet"', async () => {
+  it('says "no match" with a way out, as opposed to "nothing here yet"', async () => {
     const { page } = await openWindow({ as: north.owner });
     await page.goto(`${members()}/active?search=nobody-is-called-this`);
     await see(page.getByText('No members match'));
@@ -77,7 +77,7 @@ describe('the list of members', () => {
     await see(page.getByText('1 - 10 of 32'));
   });
 
-  it('exports exactly what is filtered, all pages of it', async () => {
+  it('exports exactly the filtered members, from all pages', async () => {
     const { page } = await openWindow({ as: north.owner });
     await page.goto(`${members()}/active?type=provider`);
     await see(page.getByText('1 - 3 of 3'));
@@ -99,7 +99,7 @@ describe('the list of members', () => {
 });
 
 describe('changing members', () => {
-  it('suspends several at once and takes it back', async () => {
+  it('suspends several at the same time and undoes it', async () => {
     const place = await createPlace(url, 'Bulk Facilities');
     for (const name of ['Bea Bulk', 'Ben Bulk']) await createMember(url, place, 'Technician', name);
     const { page } = await openWindow({ as: place.owner });
@@ -137,7 +137,7 @@ describe('changing members', () => {
 });
 
 describe('inviting from a file', () => {
-  it('shows the faults by row, then sends the corrected file to everybody in it', async () => {
+  it('shows the faults by row, then invites everybody in the corrected file', async () => {
     const place = await createPlace(url, 'Filing Facilities');
     const { page } = await openWindow({ as: place.owner });
     await page.goto(`/${place.org}/${place.site}/invitations`);

@@ -8,7 +8,7 @@ import { type OpenWindow, openWindow, sessionCookies } from '../harness/window.t
 
 const url = inject('stackUrl');
 
-/** Lists, counts and records of the pages below, but not what the guards ask for. */
+/** Lists, counts and records on the pages below, but not the requests of the guards. */
 const MEMBERS = /\/api\/members\?/;
 const WORK_ORDERS = /\/api\/work-orders\?/;
 const DASHBOARD = /\/api\/dashboard\?/;
@@ -27,7 +27,7 @@ async function placeWithWork(name: string): Promise<{ place: Place; order: strin
   return { place, order };
 }
 
-/** A window on a page of an organization, in the name of its owner. */
+/** Opens a window on a page of an organization, as its owner. */
 async function openAt<Found extends { place: Place }>(found: Found): Promise<OpenWindow & Found> {
   const window = await openWindow({ as: found.place.owner });
   await window.page.goto(pathOf(found.place, 'settings'));
@@ -36,7 +36,7 @@ async function openAt<Found extends { place: Place }>(found: Found): Promise<Ope
 }
 const openPlace = async (name: string) => openAt(await placeWithWork(name));
 
-// Tests that change nothing look at one organization, each in a session of its own.
+// Tests that change nothing share one organization, each in a session of its own.
 let unchanged: Place;
 beforeAll(async () => {
   unchanged = (await placeWithWork('Unchanged Facilities')).place;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 const openUnchanged = async () =>
   openAt({ place: { ...unchanged, owner: await signInPerson(url, unchanged.owner.email, PASSWORD) } });
 
-/** By how much a page jumped about without being asked to; 0.1 is still good (web.dev/cls). */
+/** How much a page shifts without input from its user; up to 0.1 is good (web.dev/cls). */
 async function watchJumps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const moved = { sum: 0 };
@@ -58,7 +58,7 @@ async function watchJumps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => ('moved' in window ? Number((window.moved as { sum: number }).sum) : Number.NaN));
 }
 
-/** How many movements have no end. Runs in the page: it can use nothing from outside of itself. */
+/** The number of endless animations. Runs in the page, so it can use nothing outside itself. */
 function countEndless(): number {
   return document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length;
 }
@@ -68,7 +68,7 @@ describe('latency', () => {
     ['Dashboard', DASHBOARD, 'Loading the dashboard'],
     ['Work orders', WORK_ORDERS, 'Loading work orders'],
     ['Members', MEMBERS, 'Loading members'],
-  ])('%s: shapes stand where things will be, and nothing jumps when they come', async (name, calls, loading) => {
+  ])('%s: placeholders are where things will be, and nothing jumps when they come', async (name, calls, loading) => {
     const { page } = await openUnchanged();
     await misbehave(page, calls, { kind: 'latency', ms: 1500 });
     const jumps = await watchJumps(page);
@@ -76,10 +76,10 @@ describe('latency', () => {
     await see(heading(page, new RegExp(name)));
     const region = page.getByRole('status').filter({ hasText: loading });
     await see(region);
-    // All of them pulse as one: each movement would be a layer of its own.
+    // They all pulse as one, because every animation would be a layer of its own.
     const pulsing = page.locator('.animate-pulse');
     expect(await region.and(pulsing).or(region.locator(pulsing)).count()).toBe(1);
-    // Nothing is drawn anew for as long as it waits: most of a page's work would be that.
+    // Nothing is redrawn while it waits, which would be most of a page's work.
     expect(await page.evaluate(countEndless)).toBe(0);
     expect(await trying(page).count()).toBe(0);
     await gone(region);
@@ -87,8 +87,8 @@ describe('latency', () => {
   });
 });
 
-describe('one 401', () => {
-  it('is asked again once after half a second, and nobody is signed out', async () => {
+describe('a single 401', () => {
+  it('is retried once after half a second, and nobody is signed out', async () => {
     const window = await openUnchanged();
     const { page, place } = window;
     await misbehave(page, MEMBERS, { kind: 'unauthenticated' }, { times: 1 });
@@ -104,7 +104,7 @@ describe('one 401', () => {
 });
 
 describe('429', () => {
-  it('of a few seconds is waited for as told, and the page then loads by itself', async () => {
+  it('of a few seconds is waited out, and the page then loads by itself', async () => {
     const { page } = await openUnchanged();
     await misbehave(page, MEMBERS, { kind: 'rate-limited', retryAfter: 3 }, { times: 1 });
     const sent = sentTo(page, MEMBERS);
@@ -114,7 +114,7 @@ describe('429', () => {
     expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(3000);
   });
 
-  it('of longer is said with the time, in the place of what was asked for, which comes by itself after that', async () => {
+  it('of a longer time is announced with that time, in place of the content, which then loads by itself', async () => {
     const { page } = await openUnchanged();
     await misbehave(page, MEMBERS, { kind: 'rate-limited', retryAfter: 7 }, { times: 1 });
     const sent = sentTo(page, MEMBERS);
@@ -126,7 +126,7 @@ describe('429', () => {
     expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(7000);
   });
 
-  it('of something that is sent says when it may be sent again, and keeps what was typed', async () => {
+  it('for something that is sent says when it may be sent again, and keeps the input', async () => {
     const { page, place } = await openPlace('Hastiest Facilities');
     await page.goto(pathOf(place, 'work-orders?new=blank'));
     const dialog = page.getByRole('dialog');
@@ -173,7 +173,7 @@ describe('an answer that breaks off, comes slowly, or does not come', () => {
     ['breaks off', { kind: 'cut-body', bytes: 40 }, 'Not everything could be loaded', 'did not come, or broke off'],
     ['never begins', { kind: 'drop' }, 'Connection lost', 'The server cannot be reached'],
   ] as const)(
-    '%s: it is asked for again by itself, nothing half shows, and what failed says so',
+    '%s: it is retried by itself, nothing is half shown, and what failed says so',
     async (_, rule, bar, why) => {
       const { page } = await openUnchanged();
       const end = await misbehave(page, MEMBERS, rule);
@@ -192,7 +192,7 @@ describe('an answer that breaks off, comes slowly, or does not come', () => {
     },
   );
 
-  it('comes slowly: the shapes stay until it is whole', async () => {
+  it('comes slowly: the placeholders stay until it is complete', async () => {
     const { page } = await openUnchanged();
     await misbehave(page, MEMBERS, { kind: 'slow-body', ms: 120 });
     await area(page, 'Members').click();
@@ -207,7 +207,7 @@ describe('an answer that breaks off, comes slowly, or does not come', () => {
     ['before it is done', { kind: 'drop' }],
     ['after it is done', { kind: 'drop', after: true }],
     ['in the middle of its answer', { kind: 'cut-body', bytes: 20 }],
-  ] as const)('what is sent while the connection breaks %s is there once, by the same key', async (_, rule) => {
+  ] as const)('what is sent while the connection breaks %s exists once, thanks to the same key', async (_, rule) => {
     const { page, place } = await openPlace('Dropped Facilities');
     await page.goto(pathOf(place, 'work-orders?new=blank'));
     const dialog = page.getByRole('dialog');
@@ -241,7 +241,7 @@ describe('progress', () => {
     buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(600_000)]),
   };
 
-  /** A page of a work order without files, which sends as many bytes in a second as it is told. */
+  /** Opens the page of a work order without files, whose upload speed can be set in bytes per second. */
   async function openFiles(name: string) {
     const { page, context, place, order } = await openPlace(name);
     await page.goto(pathOf(place, `work-orders/${order}`));
@@ -268,7 +268,7 @@ describe('progress', () => {
     return { page, sendAt, bar, add, halfWay, stored };
   }
 
-  it('of a file: how much of it has gone, then that it is being checked until all of the answer is there', async () => {
+  it('of a file: how much of it was sent, then that it is being checked until the whole answer is there', async () => {
     const { page, sendAt, bar, add, halfWay, stored } = await openFiles('Heavy Facilities');
     const end = await misbehave(page, FILES, { kind: 'slow-body', ms: 250 });
     await sendAt(60_000);
@@ -277,14 +277,14 @@ describe('progress', () => {
     await see(page.getByText(/^\d.* of 600 kB$/));
     await sendAt(-1);
     await see(page.getByText('Is being checked'));
-    // The answer goes on coming slowly; what is asked for after it does not.
+    // The answer still arrives slowly; the requests after it do not.
     await end();
     await see(page.getByRole('button', { name: 'Manual.pdf', exact: true }));
     await gone(bar);
     expect(await stored()).toEqual(['Manual.pdf']);
   });
 
-  it('of a file that is stopped on its way: it is not there, and can be added again', async () => {
+  it('of a file that is stopped on its way: it is not added, and can be added again', async () => {
     const { page, sendAt, bar, add, halfWay, stored } = await openFiles('Halting Facilities');
     await sendAt(60_000);
     await add();

@@ -11,7 +11,7 @@ const url = inject('stackUrl');
 
 const onPaper = (page: Page) => page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
-/** What is on the paper and can only be clicked or typed into. */
+/** What is printed although it can only be clicked or typed into. */
 function controlsOn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button:not([data-prints]), nav, input, textarea')]
@@ -20,7 +20,7 @@ function controlsOn(page: Page): Promise<string[]> {
   );
 }
 
-/** What around an element ends before its content does, or stays where it is on every sheet. */
+/** The elements around an element that end before its content does, or are in the same place on every sheet. */
 function cutBy(locator: Locator): Promise<string[]> {
   return locator.evaluate((element) => {
     const cutting = [];
@@ -33,7 +33,7 @@ function cutBy(locator: Locator): Promise<string[]> {
   });
 }
 
-it('a ticket is printed from its first message to its last, with neither the list nor a field to write into', {
+it('a ticket is printed from its first message to its last, with neither the list nor an input field', {
   timeout: 120_000,
 }, async () => {
   const { org, site, owner } = await createPlace(url, 'Printing Facilities');
@@ -63,7 +63,7 @@ it('a ticket is printed from its first message to its last, with neither the lis
   expect(await controlsOn(page)).toEqual([]);
 });
 
-it('work is printed with its pictures and the names of its files, without what is to be clicked, also as a firm sees it', {
+it('work is printed with its pictures and the names of its files, without controls, and the same as a firm sees it', {
   timeout: 120_000,
 }, async () => {
   const { org, site, owner } = await createPlace(url, 'Sheets and Pumps');
@@ -139,7 +139,7 @@ it('lists are printed with each word in its column, and without the links that l
   await gone(plans);
 });
 
-it('the board is printed whole, each card with how urgent it is and when it is due, also for whoever can change that', {
+it('the board is printed in full, each card with its urgency and due date, even for people who can change these', {
   timeout: 120_000,
 }, async () => {
   const { org, site, owner } = await createPlace(url, 'Boards and Sheets');
@@ -150,7 +150,7 @@ it('the board is printed whole, each card with how urgent it is and when it is d
   const card = page.getByRole('article').filter({ hasText: 'Pump leaks' });
   await see(card);
   await onPaper(page);
-  // A sheet of paper that lies across.
+  // A sheet of paper in landscape.
   await page.setViewportSize({ width: 1047, height: 718 });
   await see(card.getByText('Urgent'), card.getByText('19 Jan 2038'));
   const board = page.getByRole('main').locator('[data-wide]');
@@ -170,7 +170,7 @@ it('the board is printed whole, each card with how urgent it is and when it is d
   expect(await card.getByText('WO-000001', { exact: true }).evaluate(linesOf)).toBe(1);
 });
 
-it('the code of the form is printed as a poster alone, and the form itself with dark letters on white', {
+it('the code of the form is printed as a poster alone, and the form itself in dark letters on white', {
   timeout: 120_000,
 }, async () => {
   const { org, site, owner } = await createPlace(url, 'Posted Facilities');

@@ -13,7 +13,7 @@ const url = inject('stackUrl');
 const PHONE = { width: 390, height: 844 };
 const SUBJECT = 'Water drips from the ceiling';
 
-/** Fills in the form with two photos, and leads to the page that shows what becomes of it. */
+/** Fills in the form with two photos, and continues to the page on which the feedback can be followed. */
 async function report(phone: Page, token: string): Promise<void> {
   const { leak, stain } = await drawPictures();
   await phone.goto(`/f/${token}?place=Building%20A%2C%203.07`);
@@ -35,7 +35,7 @@ async function report(phone: Page, token: string): Promise<void> {
   expect((await mailTo(url, 'farah@elbe.example', /FB-000001/)).text).toContain(`${phone.url()}\n`);
 }
 
-/** Accepts a feedback in the list and makes work of it without a mouse, and opens that work. */
+/** Accepts a feedback in the list and converts it to work without a mouse, and opens that work. */
 async function triage(page: Page, list: string): Promise<void> {
   await page.goto(list);
   await see(page.getByRole('link', { name: SUBJECT }));
@@ -55,7 +55,7 @@ async function triage(page: Page, list: string): Promise<void> {
   await see(heading(page, SUBJECT), page.getByRole('link', { name: 'FB-000001' }));
 }
 
-/** Gives the work that a page shows to a service provider, and sends it there. */
+/** Assigns the work on the page to a service provider, and sends it to them. */
 async function dispatch(page: Page, firm: string): Promise<void> {
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change WO-000001' });
@@ -100,7 +100,7 @@ it('what a tenant reports is triaged, declined by one firm and done by another, 
   const { page: first } = await openWindow({ viewport: PHONE });
   await first.goto(await linkTo(url, busy, SUBJECT));
   await see(heading(first, SUBJECT), first.getByText('Building A, 3.07').first());
-  // Whose complaint it was is not for the firm.
+  // The firm must not learn who complained.
   await gone(first.getByText('Farah Siddiqui'), first.getByText('farah@elbe.example'));
   await first.getByRole('button', { name: 'Decline…' }).click();
   await first.getByRole('dialog').getByLabel('Reason').fill('No time before Friday');

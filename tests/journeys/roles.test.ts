@@ -18,7 +18,7 @@ async function rolesNamed({ owner, org }: Place, name: string): Promise<Role[]> 
 }
 
 describe('roles and permissions', () => {
-  it('creates a role once, also with a double click; changes it, shows the differences and saves them', async () => {
+  it('creates a role once, even with a double click; changes it, shows the differences and saves them', async () => {
     const place = await createPlace(url, 'Matrix Facilities');
     const { page } = await openWindow({ as: place.owner });
     await page.goto(`/${place.org}/${place.site}/roles-permissions`);
@@ -57,7 +57,7 @@ describe('roles and permissions', () => {
     expect([await dashboard.isChecked(), await calendar.isChecked()]).toEqual([true, false]);
   });
 
-  it('warns before changes that are not saved are left', async () => {
+  it('warns before unsaved changes are left', async () => {
     const place = await createPlace(url, 'Careful Facilities');
     await createRole(place, 'Night crew', ['calendar:view']);
     const { page } = await openWindow({ as: place.owner });
@@ -73,7 +73,7 @@ describe('roles and permissions', () => {
     await see(heading(page, 'Calendar'));
   });
 
-  it('keeps what each of two people has changed of a role at once', async () => {
+  it('keeps what two people change in a role at the same time', async () => {
     const place = await createPlace(url, 'Contested Facilities');
     const role = await createRole(place, 'Night crew', ['work-orders:view-own']);
     const colleague = await createMember(url, place, 'Administrator', 'Carl Colleague');

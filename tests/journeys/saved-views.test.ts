@@ -45,7 +45,7 @@ it('is saved, shared, opened by somebody else on a phone, and deleted', { timeou
   const saved = { name: 'Urgent work', shared: true, own: true, default: true, query };
   expect(await viewsOf(manager)).toMatchObject([saved]);
 
-  // The default opens with the list, also after another of its tabs.
+  // The default view opens with the list, even after another of its tabs.
   await page.goto(list());
   await see(page.getByRole('link', { name: 'Chiller trips' }));
   expect(new URL(page.url()).searchParams.get('priority')).toBe('urgent');
@@ -67,7 +67,7 @@ it('is saved, shared, opened by somebody else on a phone, and deleted', { timeou
   await see(other.page.getByRole('link', { name: /^Urgent work \d/ }));
   const link = other.page.url();
 
-  // It is looked at otherwise, kept so, and that taken back.
+  // Its display is changed and saved, and that is undone.
   await page.getByRole('button', { name: 'Board' }).click();
   await see(page.getByText('Changed'));
   await page.getByRole('button', { name: 'Update view' }).click();

@@ -7,7 +7,7 @@ import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
 
-it('a firm is added with a document that is due, given work, blocked with a reason, and found by its papers', {
+it('a firm is added with a document that is due, given work, blocked with a reason, and found by its documents', {
   timeout: 120_000,
 }, async () => {
   const place = await createPlace(url, 'Contracting Facilities');
@@ -23,7 +23,7 @@ it('a firm is added with a document that is due, given work, blocked with a reas
   const { page } = await openWindow({ as: manager });
   await page.goto(at);
   await see(heading(page, 'Service providers'));
-  // Somebody who only looks has the same page open meanwhile.
+  // In the meantime, somebody who can only view has the same page open.
   const other = await openWindow({ as: viewer });
   await other.page.goto(at);
   await see(other.page.getByText('There are no service providers yet'));
@@ -62,7 +62,7 @@ it('a firm is added with a document that is due, given work, blocked with a reas
   expect(await stored()).toMatchObject({
     documents: [{ title: 'Liability insurance', expiresOn: soon, state: 'due' }],
   });
-  // The other page has heard of it.
+  // The other page updates by itself.
   await see(other.page.getByText('1 provider needs new documents'));
 
   const { _id: serviceProvider } = await stored();

@@ -7,7 +7,7 @@ import { openWindow } from '../harness/window.ts';
 const url = inject('stackUrl');
 
 describe('settings', () => {
-  it('renames a site, everywhere at once', async () => {
+  it('renames a site everywhere immediately', async () => {
     const place = await createPlace(url, 'Old Name');
     const { page } = await openWindow({ as: place.owner });
     await page.goto(`/${place.org}/${place.site}/settings?section=sites&site=${place.site}`);

@@ -39,12 +39,12 @@ describe('the switcher', () => {
     await page.getByRole('option', { name: 'Southgate Properties' }).click();
     await see(page.getByRole('row', { name: /Sandra Oduya/ }));
     expect(new URL(page.url()).pathname).toMatch(/\/members\/active$/);
-    // A Viewer there can look, but invites nobody. At the next start this is the first page.
+    // A Viewer there can look, but not invite. At the next start this is the first page.
     await gone(page.getByRole('button', { name: 'Invite members' }));
   });
 });
 
-// Making the sites alone takes a while on a busy machine.
+// Just making the sites takes a while on a busy machine.
 describe('an organization with 120 sites', { timeout: 180_000 }, () => {
   it('has them all in the switcher, the palette and the guards, with the focus back where it was', async () => {
     const place = await createPlace(url, 'Wide Facilities');
@@ -86,7 +86,7 @@ describe('an organization with 120 sites', { timeout: 180_000 }, () => {
 });
 
 describe('the command palette', () => {
-  it('opens with Ctrl+K, goes where is wanted, finds members, and closes with Escape', async () => {
+  it('opens with Ctrl+K, goes where it is told, finds members, and closes with Escape', async () => {
     const { page } = await openWindow({ as: owner });
     await enter(page, 'Calendar');
     await page.keyboard.press('Control+k');
@@ -110,7 +110,7 @@ describe('the command palette', () => {
 });
 
 describe('the theme', () => {
-  it('is kept over a reload, in the palette, the button and the next page', async () => {
+  it('survives a reload, in the palette, the button and the next page', async () => {
     const { page } = await openWindow({ as: owner });
     await enter(page, 'Calendar');
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
@@ -129,7 +129,7 @@ describe('the theme', () => {
 });
 
 describe('the drawer, 390 px wide', () => {
-  it('opens, holds the focus, and closes with Escape and with a navigation', async () => {
+  it('opens, holds the focus, and closes with Escape and on navigation', async () => {
     const { page } = await openWindow({ as: owner, viewport: { width: 390, height: 844 } });
     await page.goto('/');
     await see(heading(page, 'Dashboard'));
@@ -140,7 +140,7 @@ describe('the drawer, 390 px wide', () => {
     await see(drawer.getByRole('link', { name: 'Members' }));
     for (let step = 0; step < 25; step += 1) {
       await page.keyboard.press('Tab');
-      // After the last one comes the browser itself, and then the body.
+      // After the last element, the focus moves to the browser itself, and then to the body.
       const place = await page.evaluate(() => document.activeElement?.closest('dialog, main, header, body')?.tagName);
       expect(place).toMatch(/DIALOG|BODY/);
     }
@@ -177,7 +177,7 @@ describe('a double click', () => {
     await see(heading(page, 'Dashboard'));
     const { items } = await expectStatus(person.api.organizations.list({ query: {} }), 200);
     expect(items.map(({ name }) => name)).toEqual(['Hasty Facilities']);
-    // Whoever comes back without asking for a page is led into it.
+    // Coming back without asking for a page leads into it.
     await createPlace(url, 'Hasty Annexe', person);
     await page.goto('/');
     await see(heading(page, 'Dashboard'));
@@ -185,10 +185,10 @@ describe('a double click', () => {
   });
 });
 
-describe('with colours of one’s own, as in a contrast theme', () => {
+describe('with forced colours, as in a contrast theme', () => {
   const coloursOf = (all: Element[]) => [...new Set(all.map((each) => getComputedStyle(each).backgroundColor))];
 
-  it('shows which of several is chosen, where one is and what is new', async () => {
+  it('shows which of several options is selected, the current page, and what is new', async () => {
     const { page } = await openWindow({ as: owner, forcedColors: 'active' });
     await enter(page, 'Feedbacks');
     const [chosen, others] = await Promise.all([
@@ -204,7 +204,7 @@ describe('with colours of one’s own, as in a contrast theme', () => {
   });
 });
 
-it('says beside the lock, on a phone too, which permission it takes to change the organization', async () => {
+it('says next to the lock, on a phone too, which permission is needed to change the organization', async () => {
   const technician = await signInPerson(url, 'technician@north.example');
   const { page } = await openWindow({ as: technician, viewport: { width: 390, height: 844 } });
   await page.goto('/');

@@ -8,7 +8,7 @@ const url = inject('stackUrl');
 const DEMO = { email: 'owner@north.example', password: 'siteward-demo' };
 
 describe('signing in', () => {
-  it('says that email or password is wrong, keeps what was typed, and lets in with the right one', async () => {
+  it('says that email or password is wrong, keeps the input, and accepts the right one', async () => {
     const window = await openWindow();
     const { page } = window;
     await page.goto('/');
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(Object.keys(await sessionCookies(window)).sort()).toEqual(['organization', 'sid', 'user']);
   });
 
-  it('names the faults at their fields before it asks the server', async () => {
+  it('shows the faults at their fields before it asks the server', async () => {
     const { page } = await openWindow();
     await page.goto('/');
     let asked = 0;
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(asked).toBe(0);
   });
 
-  it('shows the password only while that is wanted', async () => {
+  it('shows the password only on request', async () => {
     const { page } = await openWindow();
     await page.goto('/');
     const password = page.getByLabel('Password', { exact: true });
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(await password.getAttribute('type')).toBe('password');
   });
 
-  it('comes back to the asked page, its query included', async () => {
+  it('comes back to the requested page, including its query', async () => {
     const place = await createPlace(url, 'Return Facilities');
     const { page } = await openWindow();
     const asked = `/${place.org}/${place.site}/members/active?search=owner`;
@@ -63,7 +63,7 @@ describe('signing in', () => {
     await fillSignIn(page, place.owner);
     await see(heading(page, 'Members'));
     expect(page.url()).toBe(url + asked);
-    // The index page has left the history: going back does not sign in again.
+    // The index page is no longer in the history: going back does not sign in again.
     await page.goBack();
     await gone(heading(page, 'Sign in'));
   });

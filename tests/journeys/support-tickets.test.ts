@@ -6,7 +6,7 @@ import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
 
-it('a ticket is answered with a note beside it, opened again by a reply, resolved and rated', {
+it('a ticket is answered, with an internal note, reopened by a reply, resolved and rated', {
   timeout: 120_000,
 }, async () => {
   const place = await createPlace(url, 'Answering Facilities');
@@ -61,7 +61,7 @@ it('a ticket is answered with a note beside it, opened again by a reply, resolve
   expect(await stored()).toMatchObject({ status: 'resolved', csat: { score: 4, note: '' } });
 });
 
-it('a reply that is written once in the settings is put into a message, which survives a reload and goes out with a file', {
+it('a canned reply from the settings is inserted into a message, which survives a reload and is sent with a file', {
   timeout: 120_000,
 }, async () => {
   const place = await createPlace(url, 'Canned Facilities');

@@ -47,7 +47,7 @@ it('time is recorded on a phone, its rate and a cost by the office, and somebody
   await cost.getByRole('button', { name: 'Add cost' }).click();
   await gone(cost);
   await see(office.getByText(total).locator('..').filter({ hasText: '€88.50' }));
-  // The phone hears of both.
+  // The phone shows both without a reload.
   await see(phone.getByText(total).locator('..').filter({ hasText: '€88.50' }));
 
   const time = await expectStatus(owner.api.workOrderTime.get({ params: { id } }), 200);

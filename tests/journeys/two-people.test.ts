@@ -22,7 +22,7 @@ import {
 import { EMPTY, type Stack, startStack } from '../harness/stack.ts';
 import { openWindow, sessionCookies } from '../harness/window.ts';
 
-// A server of its own, on a folder and a port that it comes back to.
+// A server of its own, on a folder and a port to which it returns.
 let stack: Stack;
 let dataDir = '';
 let port = 0;
@@ -87,7 +87,7 @@ describe('two people in two browsers', () => {
     await see(heading(mine, 'Dashboard'));
     expect(await switcher(mine).textContent()).toContain('Lovelace FacilitiesAnalytical Works');
 
-    // Invite three: one mistyped, one a member already.
+    // Invite three: one mistyped, one already a member.
     await area(mine, 'Members').click();
     await mine.getByRole('button', { name: 'Invite members' }).click();
     const dialog = mine.getByRole('dialog', { name: 'Invite members' });
@@ -100,7 +100,7 @@ describe('two people in two browsers', () => {
     expect(lines[0]).toMatch(new RegExp(`${grace}.*Invited`));
     expect(lines[1]).toMatch(/grace@nowhere.*not an email address/);
     expect(lines[2]).toMatch(new RegExp(`${ada}.*member`));
-    // What can be corrected stays in the box.
+    // Addresses that can be corrected stay in the box.
     expect(await dialog.getByLabel('Email addresses').inputValue()).toBe('grace@nowhere');
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await gone(dialog);
@@ -115,7 +115,7 @@ describe('two people in two browsers', () => {
     await see(heading(theirs, 'Work orders'), area(theirs, 'Calendar'));
     await gone(area(theirs, 'Members'));
 
-    // The new member is in the list that is open elsewhere; another role applies there at once, with what it allows.
+    // The new member is in the list that is open elsewhere; another role, with its permissions, applies there immediately.
     await see(mine.getByRole('row', { name: /Grace Hopper.*Technician/ }));
     await giveRole(mine, 'Grace Hopper', 'Manager');
     await see(heading(theirs, 'Work orders'), area(theirs, 'Members'));
@@ -125,7 +125,7 @@ describe('two people in two browsers', () => {
     await theirs.waitForURL('**/unauthorized*');
     await see(theirs.getByText('Members: view'));
 
-    // Somebody who may do everything still cannot take the last owner away.
+    // Even somebody who may do everything cannot remove the last owner.
     const owner = await signInPerson(stack.url, ada, PASSWORD);
     const [organization] = (await expectStatus(owner.api.organizations.list({ query: {} }), 200)).items;
     if (!organization) throw new Error('There is no organization.');
@@ -140,13 +140,13 @@ describe('two people in two browsers', () => {
     await see(theirs.getByRole('row', { name: /Ada Lovelace.*Owner/ }));
     await see(theirs.getByRole('link', { name: 'Active 2 members' }));
 
-    // Suspended: the session ends there.
+    // Suspended: the session there ends.
     await chooseFor(mine, 'Grace Hopper', 'Suspend');
     await see(toast(mine, /Grace Hopper.*suspended/));
     await see(heading(theirs, 'Sign in'));
     expect(new URL(theirs.url()).pathname).toBe('/');
 
-    // Sign out with the server down: the person stays, with their cookies, and the failure is logged.
+    // Sign out while the server is down: the person stays, with their cookies, and the failure is logged.
     const cookies = await sessionCookies(first);
     await stack.stop();
     await chooseSignOut(mine);
@@ -155,7 +155,7 @@ describe('two people in two browsers', () => {
     expect(await sessionCookies(first)).toEqual(cookies);
     expect(Object.keys(cookies).sort()).toEqual(['organization', 'sid', 'user']);
 
-    // With the server up again it works.
+    // Once the server is up again, it works.
     stack = await startStack({ dataDir, port, env: EMPTY });
     await chooseSignOut(mine);
     await see(heading(mine, 'Sign in'));
@@ -165,8 +165,8 @@ describe('two people in two browsers', () => {
   });
 });
 
-describe('what somebody changes while a page loads', () => {
-  /** Somebody's window at the members, with a technician whom they are about to make a manager. */
+describe('a change that somebody makes while a page is loading', () => {
+  /** Somebody's window on the members, including a technician who is about to become a manager. */
   async function beforeTheChange() {
     const place = await createPlace(stack.url, 'Racing Facilities');
     const { member: id } = await createMember(stack.url, place, 'Technician', 'Grace Hopper');
@@ -184,7 +184,7 @@ describe('what somebody changes while a page loads', () => {
     return { page, path, held, release, change };
   }
 
-  it('shows where the list was read before and comes after it', async () => {
+  it('appears if the list was read before and arrives after it', async () => {
     const { page, path, held, release, change } = await beforeTheChange();
     await page.route(
       /\/api\/members\?/,
@@ -197,7 +197,7 @@ describe('what somebody changes while a page loads', () => {
     );
     await page.goto(path);
     await see(page.getByRole('link', { name: 'Active 2 members' }));
-    // What is not being loaded is loaded anew as soon as the page hears of the change.
+    // A list that is not being loaded is reloaded as soon as the page is told of the change.
     const isHeard = page.waitForRequest('**/api/members/counts?*');
     await change();
     await isHeard;
@@ -205,7 +205,7 @@ describe('what somebody changes while a page loads', () => {
     await see(page.getByRole('row', { name: /Grace Hopper.*Manager/ }));
   });
 
-  it('shows where the page had not begun to listen', async () => {
+  it('appears if the page had not begun to listen', async () => {
     const { page, path, held, release, change } = await beforeTheChange();
     await page.route('**/api/live?*', (route) => held.then(() => route.continue()), { times: 1 });
     await page.goto(path);

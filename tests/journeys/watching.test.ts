@@ -7,7 +7,7 @@ import { openWindow } from '../harness/window.ts';
 const url = inject('stackUrl');
 const PHONE = { width: 390, height: 844 };
 
-it('somebody who sees all work watches a work order, and somebody who only watches it is asked before they lose it', {
+it('somebody who sees all work watches a work order, and somebody who sees it only by watching is asked before they lose it', {
   timeout: 120_000,
 }, async () => {
   const place = await createPlace(url, 'Lookout Facilities');
@@ -45,6 +45,6 @@ it('somebody who sees all work watches a work order, and somebody who only watch
   await see(heading(phone, 'Work orders'));
   expect(await stored()).toEqual({ watchers: ['Vera Viewer'], version: 2 });
   expect(await technician.api.workOrders.get({ params: { id } })).toMatchObject({ status: 404 });
-  // The other page hears of it.
+  // The other page updates by itself.
   await see(page.getByRole('button', { name: /^Watching/ }).filter({ hasText: '1 watcher' }));
 });

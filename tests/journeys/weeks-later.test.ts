@@ -6,19 +6,22 @@ import { placeOf, signInPerson } from '../harness/people.ts';
 import { gone, heading, see } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
-/** A day later than the last one on which the requester could open a ticket again. */
+/** A day after the last one on which the requester could reopen a ticket. */
 const CLOSED_MS = TICKET_REOPEN_MS + DAY_MS;
-/** On which day from today the plan begins: later than what closes the ticket. Its first date is the Tuesday after that, of this week or the next but one. */
+/**
+ * How many days from today the plan begins: after the ticket has closed. Its first date is the Tuesday after that, in the same
+ * week or two weeks later.
+ */
 const FIRST = 35;
 const TITLE = 'Read the water meters';
 
-// One for both, since its start is most of the work: its clock goes ahead from the one to the other.
+// One server for both, because starting it is most of the work; its clock advances from the one test to the other.
 const server = serverInTime();
 
-// The trial of a new organization would be over by then; that of the demo data pays.
+// The trial of a new organization would be over by then; the one in the demo data pays.
 const signIn = (name: string) => signInPerson(server.url, `${name}@north.example`);
 
-it('a ticket that was resolved and rated is closed by the clock, and nothing can be written on it any more', {
+it('a ticket that was resolved and rated is closed by the clock, and nobody can write on it any more', {
   timeout: 240_000,
 }, async () => {
   const [owner, manager, requester] = [await signIn('owner'), await signIn('manager'), await signIn('requester')];
@@ -50,7 +53,7 @@ it('a ticket that was resolved and rated is closed by the clock, and nothing can
   const { page } = await openWindow({ at: server.url, as: again });
   await page.goto(at);
   const thread = page.getByRole('region', { name: 'Support ticket' });
-  // Who reads it is told at once; that it was written down comes with the job.
+  // Readers see it immediately; the job only stores it later.
   await see(thread.getByText('Closed', { exact: true }), thread.getByText('The reader was exchanged'));
   await gone(thread.getByRole('textbox'), thread.getByRole('button', { name: 'Send', exact: true }));
   const latest = async () => {
@@ -75,7 +78,7 @@ it('a ticket that was resolved and rated is closed by the clock, and nothing can
   });
 });
 
-it('a plan is made in words, fired by the clock, and its work counts as done on time', {
+it('a plan is made in words, triggered by the clock, and its work counts as done on time', {
   timeout: 300_000,
 }, async () => {
   const owner = await signIn('owner');
@@ -91,7 +94,7 @@ it('a plan is made in words, fired by the clock, and its work counts as done on 
   await see(heading(page, 'New plan'));
   const word = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) });
   const editor = (name: string) => page.getByRole('group', { name });
-  // All of it by keys: a word opens its editor, which has the focus, and Escape leads back to the word.
+  // All by keyboard: a word opens its editor, which gets the focus, and Escape returns to the word.
   await word('How often').press('Enter');
   await editor('How often').getByLabel('Interval').fill('2');
   await page.keyboard.press('Escape');
@@ -114,7 +117,7 @@ it('a plan is made in words, fired by the clock, and its work counts as done on 
   const first = dates[0]?.day ?? '';
   expect(first >= day).toBe(true);
 
-  // The day before, when the work order has been made and is not due yet, whatever day it is today.
+  // The day before, when the work order was created and is not due yet, whatever day it is today.
   await server.goAhead(Date.parse(first) - DAY_MS - Date.now());
   const [again, admin] = [await signIn('owner'), await signIn('admin')];
   const made = async () => (await expectStatus(again.api.workOrders.list({ query: { org, plan } }), 200)).items;

@@ -7,7 +7,7 @@ import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
 
-/** Creates work orders of a place, and returns them in the order of their titles. */
+/** Creates work orders at a place, and returns them in the order of their titles. */
 async function createOrders({ owner, org, site }: Place, ...titles: string[]) {
   const created = [];
   for (const title of titles) {
@@ -24,7 +24,7 @@ const card = (page: Page, name: string, title: string) =>
   column(page, name).getByRole('article').filter({ hasText: title });
 
 describe('the board of work orders', () => {
-  it('moves a card by keys, gives the focus to it, and takes the move back', async () => {
+  it('moves a card with the keyboard, keeps the focus on it, and undoes the move', async () => {
     const place = await createPlace(url, 'Keyboard Board');
     const [order] = await createOrders(place, 'Chiller trips');
     if (!order) throw new Error('It was not created.');
@@ -34,7 +34,7 @@ describe('the board of work orders', () => {
       .getByRole('button', { name: /^Move / })
       .focus();
     await page.keyboard.press('Enter');
-    // What leads nowhere is there as well, and says so.
+    // Steps that are not possible are listed too, and say why.
     await see(
       page.getByRole('menuitem', { name: /^Completed/ }).getByText('Work that is “Open” cannot become “Completed”.'),
     );
@@ -53,7 +53,7 @@ describe('the board of work orders', () => {
     await expect.poll(() => statusOf(place, order._id)).toBe('open');
   });
 
-  it('moves a card that is dragged, and says meanwhile where it cannot go', async () => {
+  it('moves a dragged card, and shows meanwhile where it cannot go', async () => {
     const place = await createPlace(url, 'Dragging Board');
     const [order] = await createOrders(place, 'Lift door');
     if (!order) throw new Error('It was not created.');
@@ -104,7 +104,7 @@ describe('the board of work orders', () => {
 });
 
 describe('many work orders', () => {
-  it('are changed over all pages, and taken back as a whole', async () => {
+  it('are changed over all pages, and the change is undone as a whole', async () => {
     const place = await createPlace(url, 'Bulk Orders');
     const titles = Array.from({ length: 12 }, (_, index) => `Filter ${String(index + 1).padStart(2, '0')}`);
     await createOrders(place, ...titles, 'Another job');

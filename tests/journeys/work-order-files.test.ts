@@ -23,7 +23,7 @@ it('a photo is added on a phone, its picture seen and the file downloaded by som
   const { page } = await openWindow({ as: technician, viewport: PHONE });
   await page.goto(at);
   await see(heading(page, 'Leak under the sink'));
-  // What the page of somebody else shows meanwhile.
+  // In the meantime, somebody else has the page open.
   const other = await openWindow({ as: manager });
   await other.page.goto(at);
   await see(other.page.getByText(/^No files yet/));
@@ -54,7 +54,7 @@ it('a photo is added on a phone, its picture seen and the file downloaded by som
     ['Manual.pdf', 'application/pdf'],
   ]);
 
-  // The other page has heard of it.
+  // The other page has updated by itself.
   await see(other.page.locator('img[src^="data:image/webp"]'));
   const download = other.page.waitForEvent('download');
   await other.page.getByRole('button', { name: 'image.jpg', exact: true }).click();

@@ -7,7 +7,7 @@ import { openWindow } from '../harness/window.ts';
 const url = inject('stackUrl');
 const PHONE = { width: 390, height: 844 };
 
-it('a file from a German spreadsheet is mended by what its dry run says, imported on a phone, and its work found', {
+it('a file from a German spreadsheet is corrected after its dry run, imported on a phone, and its work found', {
   timeout: 120_000,
 }, async () => {
   const place = await createPlace(url, 'Importing Facilities');

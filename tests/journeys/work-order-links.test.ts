@@ -7,7 +7,7 @@ import { openWindow } from '../harness/window.ts';
 const url = inject('stackUrl');
 const PHONE = { width: 390, height: 844 };
 
-it('work orders are linked by number, who works on one is told what it waits for, and a link comes back by Undo', {
+it('work orders are linked by number, people working on one are told what it waits for, and a link comes back with Undo', {
   timeout: 120_000,
 }, async () => {
   const place = await createPlace(url, 'Chain Facilities');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const list = () => `/${place.org}/${place.site}/work-orders`;
 
-/** A work order for the technician, over HTTP. */
+/** Creates a work order for the technician, over HTTP. */
 async function createWork(title: string, more: object = {}) {
   const body = { org: place.org, site: place.site, title, assignees: [technician.member], ...more };
   return expectStatus(place.owner.api.workOrders.create({ body }), 201);
@@ -37,7 +37,7 @@ async function actionsOf(id: string): Promise<string[]> {
   return items.map(({ action }) => action.replace('work-order.', ''));
 }
 
-/** Takes a step of the page that asks for words. */
+/** Takes a step on the page that asks for a text. */
 async function stepWith(page: Page, step: string, field: 'Reason' | 'Resolution', words: string): Promise<void> {
   await page.getByRole('button', { name: step, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -65,7 +65,7 @@ async function draw(page: Page, surface: Locator): Promise<void> {
 }
 
 describe('a work order, from report to verified', () => {
-  it('is worked through on a phone, verified by somebody else, and opened again', { timeout: 180_000 }, async () => {
+  it('is worked through on a phone, verified by somebody else, and reopened', { timeout: 180_000 }, async () => {
     const { _id: id, number } = await createWork('Chiller trips', {
       place: 'Plant room B',
       requiresSignature: true,
@@ -97,7 +97,7 @@ describe('a work order, from report to verified', () => {
     await photo.setInputFiles({ name: 'coils.jpg', mimeType: 'image/jpeg', buffer: leak.bytes });
     await see(page.locator('img[src^="data:image/webp"]'));
 
-    // Completing it leads to the signature that it waits for.
+    // Completing it leads to the signature that it still needs.
     await see(page.getByText('It has to be signed before it is completed.').first());
     await page.getByRole('button', { name: 'Complete', exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign');
@@ -125,7 +125,7 @@ describe('a work order, from report to verified', () => {
       checklist: [{ value: true }, { value: 15.2 }, { value: 'pass' }],
       signature: signatures[0]?._id,
     });
-    // Who completed it is not asked to verify it.
+    // Nobody can verify what they completed themselves.
     await gone(page.getByRole('button', { name: 'Verify', exact: true }));
 
     const other = await openWindow({ as: manager });
@@ -134,13 +134,13 @@ describe('a work order, from report to verified', () => {
     await gone(other.page.getByRole('button', { name: 'Verify', exact: true }));
     await stepWith(other.page, 'Reopen', 'Reason', 'Trips again');
     await expect.poll(async () => (await stored(id)).status).toBe('open');
-    // The first completion is told in the history, on the page too.
+    // The first completion remains in the history, on the page too.
     await see(other.page.getByText(/Coils cleaned/).first());
     expect(await actionsOf(id)).toEqual([
       ...['created', 'started', 'held', 'resumed', 'point-answered', 'point-answered', 'point-answered'],
       ...['file-added', 'signed', 'completed', 'verified', 'reopened'],
     ]);
-    // The page of the technician has heard of it.
+    // The technician's page has updated by itself.
     await see(page.getByRole('button', { name: 'Start', exact: true }));
   });
 
@@ -176,7 +176,7 @@ describe('a work order, from report to verified', () => {
     await see(heading(page, 'Boiler inspection'));
   });
 
-  it('is created with its due time in the zone of the site', async () => {
+  it('is created with its due time in the time zone of the site', async () => {
     const { page } = await openWindow({ as: manager });
     await page.goto(list());
     await page.getByRole('button', { name: /New work order/ }).click();
@@ -192,7 +192,7 @@ describe('a work order, from report to verified', () => {
     expect(items).toMatchObject([{ place: 'East gate', dueAt: '2027-07-01T15:00:00.000Z', status: 'open' }]);
   });
 
-  it('is decided between two versions by the second of two people who edit it', async () => {
+  it('lets the second of two people who edit it choose between the two versions', async () => {
     const { _id: id } = await createWork('Lift door');
     const [mine, theirs] = [await openWindow({ as: manager }), await openWindow({ as: place.owner })];
     const edit = async (page: Page, title: string) => {
@@ -209,7 +209,7 @@ describe('a work order, from report to verified', () => {
     await theirs.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     const conflict = theirs.page.getByRole('dialog', { name: 'Somebody changed this in the meantime' });
     await see(conflict.getByText('Lift 3 door'), conflict.getByText('Lift door closes too fast'));
-    // Only what both have changed is asked about.
+    // Only fields that both have changed are asked about.
     expect(await conflict.getByRole('row').count()).toBe(2);
     expect(await stored(id)).toMatchObject({ title: 'Lift 3 door', place: '', priority: 'urgent' });
     await conflict.getByRole('button', { name: 'Save mine' }).click();
@@ -217,7 +217,7 @@ describe('a work order, from report to verified', () => {
     expect(await stored(id)).toMatchObject({ place: 'Shaft 3', priority: 'urgent' });
   });
 
-  it('keeps what each of two people has changed where that is not the same', async () => {
+  it('keeps the changes of both people if these do not conflict', async () => {
     const { _id: id } = await createWork('Gate motor', {
       checklist: [{ label: 'Locked', kind: 'check', required: true }],
     });
@@ -253,7 +253,7 @@ describe('the list of work orders', () => {
     await gone(other.page.getByRole('row', { name: /Zebra crossing/ }));
   });
 
-  it('changes a priority in its row, and takes it back', async () => {
+  it('changes a priority in its row, and undoes it', async () => {
     const { _id: id } = await createWork('Quiet pump', { priority: 'low' });
     const { page } = await openWindow({ as: manager });
     await page.goto(`${list()}?search=quiet`);

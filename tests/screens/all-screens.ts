@@ -4,7 +4,7 @@ import { OPEN_SCREENS } from './open-screens.ts';
 import { PLAIN_SCREENS } from './plain-screens.ts';
 import type { Screen } from './screen.ts';
 
-/** How the screens are looked at. */
+/** The looks in which screens are shown. */
 export const LOOKS = [
   { name: '1440-light', width: 1440, height: 900, colorScheme: 'light' },
   { name: '1440-dark', width: 1440, height: 900, colorScheme: 'dark' },
@@ -21,12 +21,12 @@ export const SCREENS: readonly Screen[] = distinct([
   ...OPEN_SCREENS,
 ]);
 
-/** Whether there is such a screen in a look. */
+/** Whether a screen exists in a look. */
 export function isIn({ width }: Look, { only }: Screen): boolean {
   return only !== (width === 390 ? 'desktop' : 'phone');
 }
 
-/** @throws Where two screens of one look have one name: the picture of the first would be lost. */
+/** @throws If two screens of one look have the same name, because the picture of the first would be lost. */
 function distinct(screens: readonly Screen[]): readonly Screen[] {
   for (const look of LOOKS) {
     const names = screens.filter((screen) => isIn(look, screen)).map(({ name }) => name);

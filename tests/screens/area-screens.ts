@@ -21,9 +21,9 @@ export function inNorth(name: string, path: string, open?: Screen['open'], only?
 }
 
 /**
- * One work order of Northwind, as its owner sees it.
+ * A work order of Northwind, as its owner sees it.
  *
- * @param which - of `World.work`
+ * @param which - a key of `World.work`
  */
 export function ofWork(name: string, which: keyof World['work'], open?: Screen['open']): Screen {
   return {
@@ -34,13 +34,13 @@ export function ofWork(name: string, which: keyof World['work'], open?: Screen['
   };
 }
 
-/** Opens what there is of the only service provider that is blocked. */
+/** Opens the only blocked service provider. */
 async function openProvider(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Wulf & Sohn Sanitär' }).click();
   await see(page.getByRole('link', { name: 'wulf-sanitaer.example' }));
 }
 
-/** Opens a maintenance plan of the list, with its files and what it made. */
+/** Opens a maintenance plan in the list, with its files and what it has created. */
 function openPlan(title: string) {
   return async (page: Page): Promise<void> => {
     await page.getByRole('link', { name: title }).click();
@@ -49,18 +49,18 @@ function openPlan(title: string) {
   };
 }
 
-/** Opens the first ticket of the list, with whatever of it the address asks for. */
+/** Opens the first ticket in the list, on the tab or with the filter that the address asks for. */
 export async function openTicket(page: Page): Promise<void> {
   await page.locator('[data-row]').getByRole('link').first().click();
   await see(page.getByRole('heading', { level: 2 }).first());
 }
 
-/** Waits for what stands in the calendar. */
+/** Waits for the entries of the calendar. */
 async function seeEntries(page: Page): Promise<void> {
   await see(page.locator('main [data-entry]').first());
 }
 
-/** Opens a saved view by the menu, which every width has. */
+/** Opens a saved view from the menu, which exists at every width. */
 async function openView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Waiting for parts' }).click();
@@ -71,7 +71,7 @@ async function openView(page: Page): Promise<void> {
 const customerPath = ({ north, customer }: World, status: string) =>
   `/${north.org}/${customer.org}/${customer.site}/invitations/status/${status}`;
 
-/** Opens what was sent by the form of the site. */
+/** Opens the feedback that was sent with the form of the site. */
 export async function openFeedback(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Agua en la cocina' }).first().click();
   await see(page.getByText('Gotea desde ayer.'));
@@ -206,7 +206,7 @@ export const AREA_SCREENS: readonly Screen[] = [
     as: ({ viewer }) => viewer,
   },
   inNorth('members-failing', 'members/active', async (page) => {
-    // Nor does the server say that it is there again, or the page would ask anew, and load for seconds each time.
+    // The server must not report that it is back either, or the page would retry and keep loading for seconds each time.
     await page.route(/\/api\/(members\?|health)/, (route) => route.fulfill({ status: 503 }));
     await page.reload();
     await see(page.getByText('The members could not be loaded'));

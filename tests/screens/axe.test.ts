@@ -13,17 +13,17 @@ import { ringFaults } from './rings.ts';
 import { goNowhere, type Screen, settle, show, showFromNowhere } from './screen.ts';
 import { createWorld, type World } from './world.ts';
 
-// All rules are on, also this one, which axe leaves off: WCAG 2.2 AA wants targets of 24 px (docs/web.md, Every
-// screen).
+// All rules are on, including this one, which axe leaves off by default: WCAG 2.2 AA requires targets of 24 px (docs/web.md,
+// Every screen).
 const RULES = { 'target-size': { enabled: true } };
-// An open menu is at the end of the body, where nothing clips it, as ARIA's menu buttons do; no landmark is around it.
+// An open menu is at the end of the body, where nothing clips it, as with ARIA's menu buttons; it is in no landmark.
 const WITH_MENU = { ...RULES, region: { enabled: false } };
-/** The rules about colours, which are all that another theme can break, since it changes nothing else (base.css). */
+/** The rules about colours: these are all that another theme can break, because it changes nothing else (base.css). */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Put into every document: axe, and a style that stops all movement. What fades from theme to theme would do so element
- * within element, for seconds.
+ * Injected into every document: axe, and a style that stops all movement. Otherwise fading from theme to theme would proceed from
+ * element to nested element, for seconds.
  */
 const INIT_SCRIPT = `${axe.source}
 {
@@ -34,13 +34,13 @@ const INIT_SCRIPT = `${axe.source}
 
 const WIDTHS = LOOKS.filter(({ colorScheme }) => colorScheme === 'light');
 const SCHEMES = ['light', 'dark'] as const;
-/** What has to fit on a phone: long words, another script, and all of it half as long again. */
+/** What has to fit on a phone: long words, another script, and everything half as long again. */
 const LONG_LANGUAGES = ['de', 'hi', 'pseudo'] as const;
 const ROOTS = { light: 'html:not(.dark)', dark: 'html.dark' };
 
 let browser: Browser;
 let world: World;
-/** Of each person who looks: the pages that nobody looks at now. */
+/** The pages that nobody is using at the moment, by person. */
 const idlePages = new Map<string, UsedPage[]>();
 beforeAll(async () => {
   browser = await chromium.connect(inject('browserEndpoint'));
@@ -48,26 +48,26 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('has a screen of every page', () => {
+it('covers every page with a screen', () => {
   const shown = new Set(SCREENS.map((screen) => pageAt(new URL(screen.path(world), 'http://localhost').pathname)));
   const none = keysOf(ROUTE_GUARDS).filter((name) => !shown.has(name));
   expect(none, 'add a screen of each to area-screens.ts, or to plain-screens.ts').toEqual([]);
 });
 
 /**
- * A page in a browser of its own, how many requests it has made in its session within a minute, how often it has been loaded, and
- * whether the application is there and shows nothing (`goNowhere`).
+ * A page in a browser context of its own, with the number of requests that it made in its session within the last minute, how
+ * often it was loaded, and whether the application is loaded but shows nothing (`goNowhere`).
  */
 type UsedPage = { page: Page; requests: () => number; loads: () => number; isNowhere: boolean };
 
-/** After so many requests a page rests: a session may make 300 in a minute, and screens are looked at fast. */
+/** A page rests after this many requests: a session may make 300 in a minute, and screens are visited quickly. */
 const MAX_REQUESTS = 200;
-/** What is within an organization, whose pages can follow each other without a load: nothing of them is used up by looking. */
+/** Pages within an organization can follow each other without being loaded again, because looking at them uses nothing up. */
 const IN_ORGANIZATION = /^\/[0-9a-f]{24}\/[0-9a-f]{24}\//;
 
 /**
- * Looks at a screen on a page of whoever sees it. Pages are used again, since a new one costs as much as looking does:
- * it is a process of its own that compiles everything anew. What a page keeps for itself is taken from it.
+ * Visits a screen on a page of the person who sees it. Pages are reused, because a new one costs as much as the visit itself: it
+ * is a process of its own that compiles everything again. What a page stored is removed from it.
  */
 async function onPageOf(screen: Screen, { width, height }: Look, look: (page: Page) => Promise<void>): Promise<void> {
   const as = screen.as?.(world);
@@ -90,9 +90,9 @@ async function onPageOf(screen: Screen, { width, height }: Look, look: (page: Pa
   }
   await page.unrouteAll();
   await page.mouse.move(0, 0);
-  // A screen that loads its page itself has had the server answer otherwise, which the application would remember.
+  // A screen that loads its page itself made the server answer differently, which the application would remember.
   const isLoadedOnce = loads() - loadsBefore === (staysLoaded ? 0 : 1);
-  // A short message stays for a while, in the language in which it came.
+  // A toast stays for a while, in the language in which it appeared.
   used.isNowhere = isWithin && isLoadedOnce && (await page.locator('[data-sonner-toast]').count()) === 0;
   if (used.isNowhere) {
     await goNowhere(page);
@@ -123,8 +123,8 @@ async function newUsedPage(as: World['newcomer'] | undefined): Promise<UsedPage>
 }
 
 /**
- * The widths at which a screen is looked at, one list for each time that it is loaded: a screen follows the width of
- * its window, as on a phone that is turned, but what was opened on it may close then.
+ * The widths at which a screen is examined, as one list per load: a screen follows the width of its window, as on a phone that is
+ * turned, but whatever was opened on it may close then.
  */
 function visitsOf(screen: Screen): Look[][] {
   const widths = WIDTHS.filter((look) => isIn(look, screen));
@@ -132,8 +132,8 @@ function visitsOf(screen: Screen): Look[][] {
 }
 
 /**
- * Makes the window as high as what scrolls in it. What stays at an edge covers something wherever the rest is scrolled
- * to, which is no fault: people scroll on.
+ * Makes the window as high as its scrolling content. Bars that stay at an edge cover something at any scroll position, which is
+ * not a fault, because people scroll on.
  */
 async function showWhole(page: Page, { width, height }: Look): Promise<void> {
   const hidden = await page.evaluate(() =>
@@ -146,7 +146,7 @@ async function showWhole(page: Page, { width, height }: Look): Promise<void> {
   if (hidden > 0) await page.setViewportSize({ width, height: height + hidden });
 }
 
-/** What axe finds on the page, the names of the rules that something has passed, and how many headings of level 1 there are. */
+/** The findings of axe on the page, the names of the rules that something passed, and the number of level 1 headings. */
 async function analyse(
   page: Page,
   scheme: (typeof SCHEMES)[number],
@@ -171,8 +171,8 @@ async function analyse(
 }
 
 /**
- * Looks at a page that is at rest: every rule in light, the colours in dark, one heading, nothing too wide or cut. It begins in the theme that the
- * page has been left in: each change of it styles every element anew.
+ * Examines a page at rest: every rule in light, the colours in dark, a single heading, nothing too wide or cut off. It begins in
+ * the theme in which the page was left, because every change of theme restyles every element.
  */
 async function examine(page: Page, look: Look): Promise<void> {
   const isDark = (await page.locator(ROOTS.dark).count()) > 0;
@@ -189,7 +189,7 @@ async function examine(page: Page, look: Look): Promise<void> {
   expect(await layoutFaults(page), `${look.width} px`).toEqual([]);
 }
 
-/** Shows an open page in other languages, each in the place of the one before, without loading it again. */
+/** Examines an open page in other languages, one after the other, without loading it again. */
 async function examineLanguages(page: Page, look: Look, { hasCatalogs = true }: Screen): Promise<void> {
   for (const language of LONG_LANGUAGES) {
     await speak(page, language);
@@ -202,7 +202,7 @@ async function examineLanguages(page: Page, look: Look, { hasCatalogs = true }: 
   }
 }
 
-// Several at once, since each waits for the server much of the time.
+// Several at the same time, because each waits for the server much of the time.
 describe.concurrent('at 1440 and 390 px, light and dark', () => {
   it.each(SCREENS)('$name', { timeout: 120_000 }, async (screen) => {
     for (const [first, ...others] of visitsOf(screen)) {
@@ -216,7 +216,7 @@ describe.concurrent('at 1440 and 390 px, light and dark', () => {
           if (look.width > 390 && !screen.open) expect(await ringFaults(page)).toEqual([]);
           if (look.width === 390) await examineLanguages(page, look, screen);
         }
-        // On a phone by Escape, else by "Cancel": what is open is one window at both widths.
+        // On a phone with Escape, otherwise with "Cancel": the open window is the same one at both widths.
         const way = first.width === 390 ? 'escape' : 'button';
         if (screen.open) expect(await focusFaults(page, way, screen.isKept)).toEqual([]);
       });

@@ -11,7 +11,7 @@ const linked = (which: 'linked' | 'failed' | 'open') => ({
   as: payer,
 });
 
-/** Has every organization's trial over and nothing linked, as the API would say it, and loads the page anew. */
+/** Makes every organization's trial over and nothing linked in the API's answers, and reloads the page. */
 async function endTrial(page: Page): Promise<void> {
   await page.route(/\/api\/organizations\//, async (route) => {
     const response = await route.fetch();
@@ -23,7 +23,7 @@ async function endTrial(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Says who pays, until the step with the address is open, and sends that with nothing in it. */
+/** Fills in who pays until the step with the address is open, and submits that empty. */
 async function skipAddress(page: Page): Promise<void> {
   await page.locator('[type=submit]:visible').first().click();
   await see(page.locator('[data-step=billing]:focus'));
@@ -37,7 +37,7 @@ const typeOther = async (page: Page) => {
   await see(page.locator('[data-fault]'));
 };
 
-/** Who pays: setting it up, what became of a card, what is closed without, and the page of test cards. */
+/** Billing: setting it up, what became of a card, what is closed without it, and the page of test cards. */
 export const BILLING_SCREENS: readonly Screen[] = [
   { name: 'billing-company', path: ({ begun }) => `/create-customer?org=${begun.org}`, as: beginner },
   { name: 'billing-faults', path: ({ begun }) => `/create-customer?org=${begun.org}`, as: beginner, open: skipAddress },

@@ -1,20 +1,20 @@
 import type { ElementHandle, Page } from 'playwright-core';
 
-/** What takes the focus when it opens, and has to give it back. */
+/** Elements that take the focus when they open, and have to give it back. */
 const WINDOWS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-/** So many may be open within each other, such as a list of choices in a window, over a sheet. */
+/** The most that may be open inside each other, for example a list of choices in a window over a sheet. */
 const MOST = 4;
 const TIMEOUT_MS = 10_000;
 
-/** What the buttons are called that close a window and do nothing else, the first before the others. */
+/** The names of buttons that close a window and do nothing else, in order of preference. */
 const WAYS_OUT = ['Cancel', 'Close', 'Done'];
 
 /**
- * Closes whatever is open on a page, the innermost first: whoever uses the keyboard goes on from where the focus is then.
+ * Closes everything that is open on a page, the innermost first. Keyboard users continue from where the focus is after that.
  *
- * @param way - by Escape, or by the button of each window that closes it and does nothing else, where it has one
- * @param isKept - whether Escape leaves the outermost window as it is, which is closed by its cross then
- * @returns What stays open, or where the focus is nowhere afterwards.
+ * @param way - with Escape, or with the button of each window that only closes it, if it has one
+ * @param isKept - whether Escape leaves the outermost window open, which then has to be closed with its cross
+ * @returns What stays open, or loses the focus when it closes.
  */
 export async function focusFaults(page: Page, way: 'escape' | 'button', isKept = false): Promise<string[]> {
   for (let closed = 0; closed < MOST; closed += 1) {
@@ -27,7 +27,7 @@ export async function focusFaults(page: Page, way: 'escape' | 'button', isKept =
     else if (button) await button.click();
     else await page.keyboard.press('Escape');
     const fewer = { windows: WINDOWS, than: open.length };
-    // A form within a window ends by its own "Cancel", and leaves the window open.
+    // A form inside a window is closed by its own "Cancel", which leaves the window open.
     const isClosed = button
       ? await came(button.waitForElementState('hidden', { timeout: TIMEOUT_MS }))
       : await came(page.waitForFunction(isFewer, fewer, { timeout: TIMEOUT_MS }));
@@ -55,7 +55,7 @@ function came(waiting: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** The windows that are open, each by its role and name. */
+/** The open windows, each as its role and name. */
 function openOnes(windows: string): string[] {
   return [...document.querySelectorAll(windows)]
     .filter((each) => each.checkVisibility() && !each.matches('[data-state=closed]'))

@@ -39,14 +39,14 @@ it.each([
   expect(await faultsOf(html)).toEqual([expect.stringMatching(fault)]);
 });
 
-it('finds nothing in a name that is shortened, in what is there for those who hear it, and in what fits', async () => {
+it('finds nothing wrong with shortened names, text for screen readers, and whatever fits', async () => {
   const hidden = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)';
   const html = `<p class="short" style="${LINE}">Bartholomew of the harbour</p>
     <span style="${hidden}">Only to be heard</span><button>Save</button><p>Work orders</p>`;
   expect(await faultsOf(html)).toEqual([]);
 });
 
-/** What is found in a page of 390 px that has nothing else. */
+/** The faults found on a page of 390 px with only this content. */
 async function faultsOf(html: string): Promise<string[]> {
   const { page } = await openWindow({ viewport: { width: 390, height: 844 } });
   await page.setContent(`<style>.short { overflow: hidden; text-overflow: ellipsis }</style>${html}`);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** What is laid out wrong on a page that is at rest, each in a line that names the text. */
+/** The layout faults of a page at rest, one per line, each naming the text concerned. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findFaults);
 }
 
-/** Runs in the page: it can use nothing from outside of itself. */
+/** Runs in the page, so it can use nothing outside itself. */
 function findFaults(): string[] {
   const faults = new Set<string>();
   const name = (text: string) => JSON.stringify(text.replaceAll(/\s+/g, ' ').trim().slice(0, 60));
@@ -17,7 +17,7 @@ function findFaults(): string[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     (!modal || modal.contains(element) || !element.closest('#root'));
 
-  // What scrolls up and down scrolls sideways too where something in it is too wide, which nobody meant.
+  // A box that scrolls vertically also scrolls sideways if something in it is too wide, which is never intended.
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const { overflowX, overflowY } = getComputedStyle(element);
     const isUpright = overflowX === 'auto' && (overflowY === 'auto' || overflowY === 'scroll');
@@ -38,32 +38,32 @@ function findFaults(): string[] {
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 2 && height > 2);
     const layer = layerOf(element);
-    // An age is one word to the eye: "6" says nothing without its "h ago".
+    // To the eye, an age is a single word: "6" says nothing without its "h ago".
     if (element.matches('time') && text.length < 16 && new Set(rects.map(({ top }) => top)).size > 1)
       faults.add(`${name(text)} is broken`);
     lines.push(...rects.map((rect) => ({ text, rect, element, layer })));
   }
 
-  // Inner to outer: who clips, and who has edges that one sees.
+  // From the inside out: the boxes that clip, and those with visible edges.
   for (const { text, rect, element } of lines) {
     for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
       const { borderLeftWidth, display, overflowX, overflowY, position, textOverflow } = getComputedStyle(box);
       if (display === 'inline' || display === 'contents') continue;
       const edge = box.getBoundingClientRect();
       const sideways = Math.max(rect.right - edge.right, edge.left - rect.left);
-      // The line of a text is as high as its font asks for, which is more than what is drawn.
+      // The line box of a text has the height that its font asks for, which is more than what is drawn.
       const upright = Math.max(rect.bottom - edge.bottom, edge.top - rect.top) - 3;
       const isControl = box.matches('button, a, input, label, th, td, [role=tab], [role=menuitem], [role=option]');
-      // What is laid out over the edge of something wider, as a bar over the page's margin, is within its own.
+      // Other boxes do not count: their content may extend over their edge on purpose, as a bar over the page's margin does.
       const isOwn = box === element || isControl || borderLeftWidth !== '0px';
       if (sideways > 1 && overflowX === 'visible' && isOwn)
         faults.add(`${name(text)} sticks out of its ${box.tagName} by ${Math.round(sideways)} px`);
-      // An ellipsis is drawn in a box of text alone, not in one that lays out its parts side by side.
+      // An ellipsis only appears in a box of plain text, not in one that lays out its parts side by side.
       const isShort = mayBeShort(box, textOverflow) && !display.includes('flex') && !element.closest('a[href^="tel:"]');
       if (sideways > 1 && overflowX === 'hidden' && !isShort) faults.add(`${name(text)} is cut`);
       if (upright > 0 && isControl && overflowY === 'visible')
         faults.add(`${name(text)} is higher than its ${box.tagName}`);
-      // What is shortened to some lines ends with an ellipsis, too, and stands in full elsewhere.
+      // Text clamped to a number of lines also ends with an ellipsis, and is shown in full elsewhere.
       const isClamped = getComputedStyle(box).webkitLineClamp !== 'none' && mayBeShort(box, textOverflow);
       if (upright > 0 && (overflowY === 'hidden' || overflowY === 'clip') && !isClamped)
         faults.add(`${name(text)} is cut in height`);
@@ -81,12 +81,15 @@ function findFaults(): string[] {
   }
   return [...faults];
 
-  /** Names that are shortened with an ellipsis stand in full elsewhere; fields, tabs, actions and headings are named in full, and a phone number is none without its end. */
+  /**
+   * Names shortened with an ellipsis are shown in full elsewhere. Labels, tabs, actions and headings must be shown in full, and
+   * so must phone numbers, which are useless without their end.
+   */
   function mayBeShort(box: HTMLElement, textOverflow: string): boolean {
     return textOverflow === 'ellipsis' && !box.closest('label, [role=tab], [role=menuitem], h1, h2, h3');
   }
 
-  /** Whether a text is there for whoever hears the page: all of it is clipped away. */
+  /** Whether a text is only for screen readers: all of it is clipped away. */
   function isForReadersAlone(element: Element): boolean {
     for (let each: Element | null = element; each; each = each.parentElement) {
       const { clip, clipPath } = getComputedStyle(each);
@@ -95,7 +98,7 @@ function findFaults(): string[] {
     return false;
   }
 
-  /** What lies over the rest of the page, and is not compared with it. */
+  /** The layer that an element belongs to, if it lies over the rest of the page; layers are not compared with each other. */
   function layerOf(element: Element): Element | null {
     for (let each: Element | null = element; each; each = each.parentElement) {
       const { position, overflowX, overflowY } = getComputedStyle(each);

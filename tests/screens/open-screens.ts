@@ -3,7 +3,7 @@ import { see, switcher } from '../harness/screen.ts';
 import { inNorth, ofWork, openFeedback, openTicket } from './area-screens.ts';
 import type { Screen } from './screen.ts';
 
-/** The menu of a record, opened. */
+/** Opens the menu of a record. */
 async function menuOf(page: Page, record: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${record}`, exact: true }).click();
   await see(page.getByRole('menu'));
@@ -13,12 +13,12 @@ function inMenu(record: string, item: string): Screen['open'] {
   return async (page) => {
     await menuOf(page, record);
     await page.getByRole('menuitem', { name: item }).click();
-    // Not the browser's own, which stands in for a window while its code is loaded.
+    // Not the browser's own dialog, which stands in for a window while its code is loading.
     await see(page.locator('[role=dialog], [role=alertdialog]'));
   };
 }
 
-/** A window that a button of the page opens. */
+/** Opens a window with a button of the page. */
 function inWindow(button: string): Screen['open'] {
   return async (page) => {
     await page.getByRole('button', { name: button, exact: true }).click();
@@ -26,7 +26,7 @@ function inWindow(button: string): Screen['open'] {
   };
 }
 
-/** The window in which a step with a feedback that was sent by the form is asked about. */
+/** Opens the window that confirms a step with the feedback that was sent with the form. */
 function forFeedback(step: string): Screen['open'] {
   return async (page) => {
     await openFeedback(page);
@@ -35,14 +35,14 @@ function forFeedback(step: string): Screen['open'] {
   };
 }
 
-/** Waits for a field of one's own account. */
+/** Waits for a field in one's own account. */
 function inAccount(field: string): Screen['open'] {
   return (page) => see(page.getByRole('dialog').getByLabel(field, { exact: true }));
 }
 
 /**
- * The dark bar floats over a list until it reaches its own place; what it half covers until then is no smaller target
- * for that.
+ * Scrolls to the end. A dark bar floats over the list until it reaches its own place there; whatever it half covers before that
+ * does not count as too small a target.
  */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -69,7 +69,7 @@ async function review(page: Page): Promise<void> {
   await see(page.getByRole('dialog', { name: 'Review changes' }));
 }
 
-/** Fills in the invitation of three, as in the journey of two people; nothing is sent. */
+/** Fills in the invitation of three people, as in the journey of two people; nothing is sent. */
 async function invite(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Invite members' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite members' });
@@ -78,7 +78,7 @@ async function invite(page: Page): Promise<void> {
   await dialog.getByLabel('Role').selectOption({ label: 'Technician' });
 }
 
-/** Chooses a file of people to invite in which a row is faulty; nothing is sent. */
+/** Chooses a file of people to invite that has a faulty row; nothing is sent. */
 async function importFile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Invite from a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite from a file' });
@@ -89,7 +89,7 @@ async function importFile(page: Page): Promise<void> {
   await see(dialog.getByText('1 of 2 rows has errors.'));
 }
 
-/** Chooses a file of work orders in which a row is faulty; nothing is sent. */
+/** Chooses a file of work orders that has a faulty row; nothing is sent. */
 async function importOrders(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import work orders' });
@@ -110,7 +110,7 @@ async function refuseFiles(page: Page): Promise<void> {
   await see(page.getByText('The file is empty.'));
 }
 
-/** Selects the first two work orders, on a phone after the check boxes are there. */
+/** Selects the first two work orders; on a phone, after bringing up the check boxes. */
 async function selectWorkOrders(page: Page): Promise<void> {
   const select = page.getByRole('button', { name: 'Select', exact: true });
   const isPhone = await select.isVisible();
@@ -129,7 +129,7 @@ function forSelectedWorkOrders(action: string): Screen['open'] {
   };
 }
 
-/** What opens over the pages: menus, dialogs, the palette, the drawer. */
+/** Everything that opens over the pages: menus, dialogs, the palette, the drawer. */
 export const OPEN_SCREENS: readonly Screen[] = [
   inNorth('invite', 'members/active', invite),
   inNorth('import-work-orders', 'work-orders', importOrders),

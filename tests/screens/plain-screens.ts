@@ -63,7 +63,7 @@ const PUBLIC = [
 /** The other pages outside of an organization, and the error screen. */
 export const PLAIN_SCREENS: readonly Screen[] = [
   ...INDEX,
-  // Links of the demo data: work that waits for an answer, work that is being done, and work that is done; and one that is dead.
+  // Links in the demo data: work that awaits an answer, work in progress, and completed work; and a dead link.
   { name: 'dispatch-offer', path: () => `/dispatch/${seedToken('north/dispatch/0')}` },
   { name: 'dispatch-work', path: () => `/dispatch/${seedToken('north/dispatch/4')}` },
   { name: 'dispatch-completed', path: () => `/dispatch/${seedToken('north/dispatch/6')}` },

@@ -22,14 +22,14 @@ it.each([
   expect(await faultsOf(html)).toEqual(faults);
 });
 
-it('finds nothing where a ring is drawn within a row, or has room', async () => {
+it('finds nothing wrong with a ring that is drawn inside a row, or has room', async () => {
   const row = `${STRETCHED} { outline: 2px solid; outline-offset: -2px }</style>
     <div style="overflow-y: auto"><p style="position: relative"><a href="/">Gate</a></p></div>`;
   expect(await faultsOf(row)).toEqual([]);
   expect(await faultsOf('<label>Title <input></label><button>Save</button>')).toEqual([]);
 });
 
-/** What is found on a page that has nothing else. */
+/** The faults found on a page with only this content. */
 async function faultsOf(html: string): Promise<string[]> {
   const { page } = await openWindow();
   await page.setContent(`<style>:focus-visible { outline: 2px solid; outline-offset: 2px }</style>${html}`);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Around what can have the focus, each ring that is missing or cut off, in a line that names it. Nothing may be open on the page. */
+/** The focus rings that are missing or cut off, one per line, each naming its element. Nothing may be open on the page. */
 export async function ringFaults(page: Page): Promise<string[]> {
-  // Rings are there for whoever uses the keyboard.
+  // Rings only appear for people who use the keyboard.
   await page.keyboard.press('Tab');
   return page.evaluate(findFaults);
 }
 
-/** Runs in the page: it can use nothing from outside of itself. */
+/** Runs in the page, so it can use nothing outside itself. */
 function findFaults(): string[] {
   const faults = new Set<string>();
   const before = document.activeElement;
@@ -29,12 +29,12 @@ function findFaults(): string[] {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   return [...faults];
 
-  /** The box that a ring is drawn around, and by how much it is larger. */
+  /** The box that a ring is drawn around, and how far the ring extends beyond it. */
   function ringOf(element: Element): { box: Element; by: number } | null {
     if (isDrawn(getComputedStyle(element))) return { box: element, by: widthOf(getComputedStyle(element)) };
     const after = getComputedStyle(element, '::after');
     if (after.content !== 'none' && isDrawn(after)) return { box: stretchedOver(element), by: widthOf(after) };
-    // A box around a field has the ring for it, or what is drawn beside a field that is not seen.
+    // The ring of a field may be that of a box around it, or that of what is drawn in place of an invisible field.
     for (let box = element.parentElement; box; box = box.parentElement) {
       const drawn = [box, ...box.children].find((each) => isDrawn(getComputedStyle(each)));
       if (drawn) return { box: drawn, by: widthOf(getComputedStyle(drawn)) };
@@ -50,14 +50,14 @@ function findFaults(): string[] {
     return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
   }
 
-  /** What a link covers by its `::after`. */
+  /** The area that a link covers with its `::after`. */
   function stretchedOver(element: Element): Element {
     let box = element;
     while (getComputedStyle(box).position === 'static' && box.parentElement) box = box.parentElement;
     return box;
   }
 
-  /** On which sides a box that does not scroll that way ends before the ring does. */
+  /** The sides on which a ring is clipped by a box. */
   function cutSides({ box, by }: { box: Element; by: number }): string[] {
     const ring = box.getBoundingClientRect();
     for (let each = box.parentElement; each && each !== document.body; each = each.parentElement) {

@@ -4,9 +4,9 @@ import { northwindAt, type Place } from '../harness/people.ts';
 import { openWindow } from '../harness/window.ts';
 import { settle } from './screen.ts';
 
-/** Half of what browsers call good (0.1): the share of the window that moves, by how far it does. */
+/** Half of what browsers consider good (0.1): the share of the window that moves, times how far it does. */
 const MOST = 0.05;
-/** A phone, on which another line is felt the most. */
+/** A phone, on which an extra line is felt the most. */
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
 /** The pages of a site that need no record. */
 const PATHS = keysOf(ROUTE_GUARDS)
@@ -23,7 +23,7 @@ describe('while it is loaded, nothing moves much on', () => {
     const { page } = await openWindow({ as: north.owner, ...PHONE });
     await page.addInitScript(keepShifts);
     const open = () => page.goto(path.replace('{org}', north.org).replace('{site}', north.site));
-    // What a browser remembers of a page holds the place of what is only sometimes there.
+    // The second visit counts: the browser then remembers whether to reserve room for what is only sometimes there.
     await open();
     await settle(page);
     await open();
@@ -37,9 +37,9 @@ describe('while it is loaded, nothing moves much on', () => {
 
 type Shift = { value: number; of: string };
 
-/** Runs in the page: it can use nothing from outside of itself. */
+/** Runs in the page, so it can use nothing outside itself. */
 function keepShifts(): void {
-  // TypeScript's DOM does not know these entries.
+  // TypeScript's DOM types lack these entries.
   type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
   const shifts: Shift[] = [];
   Object.assign(globalThis, { shifts });

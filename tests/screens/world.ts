@@ -13,42 +13,42 @@ import {
 } from '../harness/people.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-/** Who and what the screens are shown with: the demo data, and a few people who are just coming in. */
+/** The people and data for the screens: the demo data, and a few people who have just arrived. */
 export type World = {
   url: string;
   /** Northwind Facilities, as its owner sees it. */
   north: Place;
-  /** The customer's organization and site of Northwind. */
+  /** The organization and the site of a customer of Northwind. */
   customer: { org: string; site: string };
   viewer: Person;
-  /** Work orders of Northwind's site, both with a checklist: one that is worked on, and one that is verified. */
+  /** Work orders at Northwind's site, both with a checklist: one in progress and one verified. */
   work: { inProgress: string; verified: string };
   /** Somebody in no organization. */
   newcomer: Person;
   /** Somebody who has just signed up and has no name yet. */
   unnamed: Person;
-  /** A new organization, whose owner has not done anything yet. */
+  /** A new organization whose owner has not done anything yet. */
   begun: Place;
   /**
-   * An organization in its trial that has set up its billing: one card that is linked, one that was declined and one whose page, of which this is the
-   * token, is still open.
+   * An organization in its trial that has set up its billing: with one linked card, one declined card, and one whose page (with
+   * this token) is still open.
    */
   paying: Place & { linked: string; failed: string; open: string; card: string };
-  /** An organization where all names are as long as they can be: of a member, and of the three sites that they work at. */
+  /** An organization in which all names are as long as possible: that of a member, and those of the three sites they work at. */
   lengthy: Place;
   /**
-   * What its people have written in English, which no language changes: titles of work, tickets, canned replies and categories, the
-   * longest first.
+   * Everything that its people wrote in English, which is the same in all languages: titles of work orders, tickets, canned
+   * replies and categories, the longest first.
    */
   written: readonly string[];
   /**
-   * Tokens of links that were mailed and not followed; of the form of Northwind's site, of a feedback that was sent by it, and of
-   * one that was resolved.
+   * Tokens: of links that were mailed but not followed; of the form of Northwind's site; of a feedback that was sent with it, and
+   * of a resolved one.
    */
   tokens: { verification: string; invitation: string; form: string; feedback: string; resolved: string };
 };
 
-/** Prepares a server with demo data for its screens; once per server. */
+/** Prepares a server with demo data for its screens; to be called once per server. */
 export async function createWorld(url: string): Promise<World> {
   const north = await northwindAt(url);
   const { owner } = north;
@@ -139,7 +139,7 @@ async function writtenIn({ org, site, owner }: Place): Promise<string[]> {
 
 type OpenedForm = { token: string; stamp: string; at: number };
 
-/** Lets a place take feedbacks without an account, and asks for its form. */
+/** Makes a place accept feedbacks from people without an account, and requests its form. */
 async function openForm({ site, owner }: Place, url: string): Promise<OpenedForm> {
   const body = { feedbackForm: { enabled: true, anonymous: true } };
   const { feedbackForm } = await expectStatus(owner.api.sites.update({ params: { id: site }, body }), 200);
@@ -148,7 +148,7 @@ async function openForm({ site, owner }: Place, url: string): Promise<OpenedForm
   return { token, stamp, at: performance.now() };
 }
 
-/** Sends a feedback as somebody without an account does, not faster than anybody reads, and returns the token of its page. */
+/** Sends a feedback as somebody without an account would, no faster than a person can read, and returns the token of its page. */
 async function sendFeedback(
   url: string,
   { token, stamp, at }: OpenedForm,
@@ -159,7 +159,7 @@ async function sendFeedback(
   return (await expectStatus(apiAt(url).publicFeedbacks.send({ params: { token }, body }), 201)).token;
 }
 
-/** Sends another one, which is resolved at once, and returns the token of its page. */
+/** Sends another one, resolves it immediately, and returns the token of its page. */
 async function sendResolved({ org, owner }: Place, url: string, form: OpenedForm): Promise<string> {
   const said = { subject: 'Bombilla fundida', message: 'No hay luz en la entrada.' };
   const token = await sendFeedback(url, form, said);
@@ -169,7 +169,7 @@ async function sendResolved({ org, owner }: Place, url: string, form: OpenedForm
   return token;
 }
 
-/** A work order of a place with a status, and with a checklist. */
+/** A work order at a place with this status and a checklist. */
 async function workOrderIn({ org, site, owner }: Place, status: WorkOrderStatus): Promise<string> {
   const query = { org, site, status, limit: MAX_LIMIT };
   const { items } = await expectStatus(owner.api.workOrders.list({ query }), 200);

@@ -23,7 +23,7 @@ describe('toAppError', () => {
   ])('makes of %s what a client may know', (_, error, code) => {
     const found = toAppError(error);
     expect(found.code).toBe(code);
-    // The words are ours: what the database says may name addresses and records.
+    // The words are ours: those of the database may name addresses and records.
     expect(found.message).not.toMatch(/E11000|10\.0\.0\.1|BadValue|gave up|undefined/);
   });
 

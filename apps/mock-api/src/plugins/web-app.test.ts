@@ -10,7 +10,7 @@ import { registerWebApp } from './web-app.ts';
 
 const PAGE = '<!doctype html><head><title>Siteward</title></head>';
 
-/** What two of its pages need besides. */
+/** What two of its pages additionally need. */
 const PAGES = { unauthorized: ['assets/a.js', 'assets/b.js'], 'org-site-plans': ['assets/c.js'] };
 
 const PUBLIC_PAGE = '<!doctype html><title>Siteward, without an account</title>';
@@ -19,7 +19,7 @@ const TEST_CARD = '<!doctype html><title>Test card</title>';
 
 /** Long enough to be compressed at all. */
 const SCRIPT = 'let it;\n'.repeat(200);
-/** What a build has left beside it, told from what is made of it for an answer. */
+/** What a build has put alongside it, distinguishable from what is compressed for an answer. */
 const BUILT = `${SCRIPT}// built`;
 
 let folder: string;
@@ -84,7 +84,7 @@ describe('the web app', () => {
   );
 
   it.each(['/test-card', '/test-card/', '/test-card?x=1'])(
-    'has the page of a test card at %s, kept by nobody',
+    'has the page of a test card at %s, which no cache keeps',
     async (url) => {
       const { statusCode, headers, body } = await server.inject(url);
       expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
@@ -94,7 +94,7 @@ describe('the web app', () => {
     },
   );
 
-  it('lets nothing into the page of a test card but its own files and the API, and sends no form from it', async () => {
+  it('lets only its own files and the API into the page of a test card, and sends no form from it', async () => {
     const policy = String((await server.inject('/test-card')).headers['content-security-policy']);
     const sources = new Map(policy.split(';').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
     const own = ['script-src', 'style-src', 'connect-src', 'font-src', 'img-src'].map((name) => [name, "'self'"]);
@@ -104,7 +104,7 @@ describe('the web app', () => {
   });
 
   it.each(['/public-pages/test-card.html', '/public-pages/index.html', '/index.html', '/test-card/x'])(
-    'shows no page at %s, with headers that are not its own',
+    'does not show that page at %s, where its headers would be missing',
     async (url) => {
       const { statusCode, body } = await server.inject(url);
       expect(statusCode).toBe(404);
@@ -112,14 +112,14 @@ describe('the web app', () => {
     },
   );
 
-  it('has the files of that page beside its own', async () => {
+  it('serves the files of that page in addition to its own', async () => {
     const { statusCode, headers, body } = await server.inject('/public-pages/assets/index-1.js');
     expect([statusCode, headers['cache-control'], body]).toEqual([
       ...[200, 'public, max-age=31536000, immutable', 'let it;'],
     ]);
   });
 
-  it('names with a page what it needs, to those who will be let in', async () => {
+  it('names what a page needs together with it, to those who will be let in', async () => {
     const link = (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/${file}">`;
     const withFiles = (...files: string[]) => PAGE.replace('</head>', `${files.map(link).join('')}</head>`);
     const plans = '/0123456789abcdef01234567/0123456789abcdef01234567/work-orders/plans?page=2';
@@ -129,7 +129,7 @@ describe('the web app', () => {
     expect([await shown(plans), await shown(plans, 'noside=2'), await shown('/')]).toEqual([PAGE, PAGE, PAGE]);
   });
 
-  it('sends what the build has compressed as it is, and compresses what it has not', async () => {
+  it('sends what the build has compressed as it is, and compresses the rest', async () => {
     const get = (file: string, encodings: string) =>
       server.inject({ url: `/assets/${file}`, headers: { 'accept-encoding': encodings } });
     const [built, plain] = await Promise.all([get('built-1.js', 'gzip, br'), get('plain-1.js', 'gzip, br')]);

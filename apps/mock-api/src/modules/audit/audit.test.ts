@@ -31,7 +31,7 @@ describe('audit', () => {
     ]);
   });
 
-  it('takes actions of persons without an organization, and of nobody', async () => {
+  it('takes actions of people without an organization, and of nobody', async () => {
     const actor = new Types.ObjectId();
     const { AuditRecord } = api.deps.models;
     await audit({ ...api.deps, origin }, { action: 'session.started', target, actor });
@@ -71,7 +71,7 @@ describe('audit', () => {
 });
 
 describe('changesBetween', () => {
-  it('gives only the named fields that differ', () => {
+  it('returns only the named fields that differ', () => {
     const before = { name: 'A', sites: ['1'], version: 1, type: 'staff' };
     const after = { name: 'B', sites: ['1'], version: 2, type: 'staff' };
     expect(changesBetween(before, after, ['name', 'sites', 'type'])).toEqual({ name: { from: 'A', to: 'B' } });

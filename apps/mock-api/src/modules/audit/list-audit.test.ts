@@ -10,7 +10,7 @@ const api = await openForFile(createTestApi());
 
 type Query = { actor?: string; target?: string; action?: string; sort?: 'createdAt'; page?: number; limit?: number };
 
-/** An organization in which its owner has suspended Ann and its administrator has renamed her, a minute apart. */
+/** An organization whose owner has suspended Ann and whose administrator has renamed her, a minute apart. */
 async function createLog() {
   const { owner, organization, org } = await createNorthwind(api);
   const admin = await api.addMember(organization, 'Administrator');
@@ -30,7 +30,7 @@ async function createLog() {
 }
 
 describe('the audit log of an organization', () => {
-  it('tells who did what to what, in words, and from where; the latest first', async () => {
+  it('tells who did what to what, in words, and from where; latest first', async () => {
     const { owner, admin, ann, read } = await createLog();
     const at = api.now().toISOString();
     const { items, total } = await read();
@@ -75,7 +75,7 @@ describe('the audit log of an organization', () => {
     expect(page).toMatchObject({ page: 2, pages: 2, total: 3, items: [{ action: 'organization.created' }] });
   });
 
-  it('says of a status in the words of its own kind, however other kinds call the same', async () => {
+  it('describes a status in the words of its own kind, even if other kinds use the same status', async () => {
     const { org, read } = await createLog();
     const target = { kind: 'customer', id: new Types.ObjectId() };
     const changes = { status: { from: 'pending', to: 'active' } };
@@ -99,7 +99,7 @@ describe('the audit log of an organization', () => {
     expect(items).toMatchObject([{ bulkChange: id, actor: owner.id }]);
   });
 
-  it('is not for who lacks audit:view, is limited to some sites, or is elsewhere', async () => {
+  it('is closed to members without audit:view, to those limited to some sites, and to people elsewhere', async () => {
     const { organization, list } = await createLog();
     const viewer = await api.addMember(organization, 'Viewer');
     await expectRefused(api, () => list(viewer), { ...FORBIDDEN, permission: 'audit:view' });

@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     expect(stored).not.toContain(otp.replace('-', ''));
   });
 
-  it('has three live codes a person at most, and mails no further one while they live', async () => {
+  it('has at most three live codes per person, and mails no further one while they live', async () => {
     const id = await createAccount(api, 'three@north.example');
     const codes: string[] = [];
     for (const _ of [1, 2, 3]) {
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(await api.deps.models.Token.countDocuments({ user: id, kind: 'otp' })).toBe(3);
   });
 
-  it('does for an unknown address what it does for a known one, also where many ask at once', async () => {
+  it('does the same for an unknown address as for a known one, even if many ask at the same time', async () => {
     await createAccount(api, 'race@north.example');
     const { Token, Mail, AuditRecord } = api.deps.models;
     for (const round of Array.from({ length: 20 }, (_, index) => index)) {

@@ -18,13 +18,13 @@ describe('password hashes', () => {
     expect(one).not.toBe(two);
   });
 
-  it('fit their password alone, however its letters were typed', async () => {
+  it('match only their own password, however its letters were typed', async () => {
     const stored = await hashPassword('Schl\u00fcssel-7');
     expect(await verifyPassword(stored, 'Schlu\u0308ssel-7')).toBe(true);
     expect(await verifyPassword(stored, 'schl\u00fcssel-7')).toBe(false);
   });
 
-  it('cost as much to check where there is none, so that time does not tell who has an account', async () => {
+  it('take as long to check if there is none, so that time does not reveal who has an account', async () => {
     const stored = await hashPassword('copper-lantern');
     const took = async (hash: string | null) => {
       const started = performance.now();
@@ -37,16 +37,16 @@ describe('password hashes', () => {
       known.push(await took(stored));
       unknown.push(await took(null));
     }
-    // The best of each, since other work only ever adds time. Without a hash to check it would be a hundredth of that.
+    // The best of each, because other work only ever adds time. If no hash were checked, it would be a hundredth of that.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 5);
   });
 
-  it.each([undefined, null, ''])('nothing fits where none is stored: %j', async (stored) => {
+  it.each([undefined, null, ''])('nothing matches if none is stored: %j', async (stored) => {
     expect(await verifyPassword(stored, 'copper-lantern')).toBe(false);
   });
 });
 
-/** Work that ends when told to, and how much of it runs. */
+/** Work that ends when told to, and a count of how much of it is running. */
 function heldWork() {
   const running = { now: 0, most: 0 };
   let release = () => {};
@@ -63,7 +63,7 @@ function heldWork() {
 }
 
 describe('the queue of hashes', () => {
-  it('works on so many at once, has so many wait, and refuses the next one at once', async () => {
+  it('runs so many at a time, lets so many wait, and refuses the next one immediately', async () => {
     const queue = createWorkQueue(2, 3);
     const { work, running, release } = heldWork();
     const accepted = Array.from({ length: 5 }, () => queue(work));
@@ -80,7 +80,7 @@ describe('the queue of hashes', () => {
     expect(await queue(async () => 'done')).toBe('done');
   });
 
-  it('takes every hash of the process, known and unknown people alike, and nothing is left of who is refused', async () => {
+  it('takes every hash of the process, for known and unknown people alike, and keeps nothing of those who are refused', async () => {
     const api = await createTestApi();
     await createAccount(api, 'ada@north.example');
     const otp = await requestOtp(api, 'ada@north.example');
@@ -95,7 +95,7 @@ describe('the queue of hashes', () => {
       expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
       expect(answer.headers.get('retry-after')).toBe('5');
     }
-    // Only the one of the reset, whose code says who it is.
+    // Only that of the reset, whose code says who it is.
     expect(lookUp).toHaveBeenCalledTimes(1);
     lookUp.mockRestore();
     expect(await api.deps.models.Session.countDocuments()).toBe(0);

@@ -28,7 +28,7 @@ describe('setting a new password with a code', () => {
     expect(await signInStatus('ada@north.example', OTHER_PASSWORD)).toBe(200);
   });
 
-  it('verifies the address, since whoever knows the code reads its mails', async () => {
+  it('verifies the address, because whoever knows the code reads its mails', async () => {
     await requestToken(api, 'fresh@north.example');
     const otp = await requestOtp(api, 'fresh@north.example');
     expect((await reset(otp)).status).toBe(204);
@@ -61,7 +61,7 @@ describe('setting a new password with a code', () => {
     expect(await signInStatus('late@north.example', PASSWORD)).toBe(200);
   });
 
-  it('takes an earlier code as well as a later one, and one that was used ends all of them', async () => {
+  it('accepts an earlier code as well as a later one, and using one ends all of them', async () => {
     await createAccount(api, 'early@north.example');
     const codes = [];
     for (const _ of [1, 2, 3]) codes.push(await requestOtp(api, 'early@north.example'));
@@ -73,7 +73,7 @@ describe('setting a new password with a code', () => {
     expect(await signInStatus('early@north.example', OTHER_PASSWORD)).toBe(200);
   });
 
-  it('keeps the code where the new password must not be used', async () => {
+  it('keeps the code if the new password must not be used', async () => {
     await createAccount(api, 'common@north.example');
     const otp = await requestOtp(api, 'common@north.example');
     for (const password of ['password123', 'qwertyuiop', 'common@north.example']) {
@@ -96,7 +96,7 @@ describe('setting a new password with a code', () => {
 });
 
 describe('setting the first password with a verification token', () => {
-  it('works once, also for a link that was opened before, and verifies the address', async () => {
+  it('works once, even for a link that was opened before, and verifies the address', async () => {
     const token = await requestToken(api, 'first@north.example');
     await api.client().auth.verifyEmail({ params: { token } });
     expect((await reset(token)).status).toBe(204);
@@ -110,7 +110,7 @@ describe('setting the first password with a verification token', () => {
     expect(statuses.toSorted()).toEqual([204, ...Array.from({ length: 19 }, () => 410)]);
   });
 
-  it('sets no second one: neither by another link, nor after a reset with a code', async () => {
+  it('does not set a second one, neither through another link nor after a reset with a code', async () => {
     const first = await requestToken(api, 'second@north.example');
     await api.client().auth.signUp({ body: { email: 'second@north.example' } });
     const second = await mailedToken(api, 'second@north.example');

@@ -34,7 +34,7 @@ describe('otps', () => {
     expect(readSecret(env, typed(secret))).toEqual({ kind: 'otp', hash });
   });
 
-  it('cannot be found from their hash without the secret of the server', () => {
+  it('cannot be found from their hash without the server’s secret', () => {
     const { secret, hash } = createOtp(env);
     expect(readSecret({ SESSION_SECRET: 'another-secret-of-a-server-0123456' }, secret).hash).not.toBe(hash);
   });

@@ -52,7 +52,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('sets the cookie organization where a default one is known', async () => {
+  it('sets the cookie organization if a default one is known', async () => {
     const owner = await api.createPerson('cookie@north.example');
     const { _id: org } = await api.createOrganization(owner);
     await createAccount(api, 'org@north.example');
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(answer.headers.getSetCookie().join('\n')).toContain(`organization=${org}; Max-Age=1209600`);
   });
 
-  it('remembers the language that the browser asks for, if there is one, without a new version', async () => {
+  it('remembers the language that the browser asks for, if any, without a new version', async () => {
     await createAccount(api, 'asked@north.example');
     const remembered = async (acceptLanguage: string) => {
       const answer = await signIn('asked@north.example', PASSWORD, { 'accept-language': acceptLanguage });
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await remembered('hi')).toEqual([200, 'hi', null, before[3]]);
   });
 
-  it('gives a new sid each time, never one of the client', async () => {
+  it('gives a new sid each time, never one from the client', async () => {
     const chosen = 'x'.repeat(43);
     const headers = { authorization: chosen, cookie: `sid=${chosen}` };
     const [one, two] = [
@@ -142,7 +142,7 @@ describe('signing out', () => {
     }
   });
 
-  it('refuses what no sid can be', async () => {
+  it('refuses what cannot be a sid', async () => {
     const answer = await api.client().auth.signOut({ params: { sid: 'x'.repeat(201) } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });

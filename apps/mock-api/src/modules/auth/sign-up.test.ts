@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect(await api.deps.models.User.findOne({ email }).lean()).toMatchObject(remembered);
   });
 
-  it('remembers the language that was chosen for the last mail, until the account is somebody’s', async () => {
+  it('remembers the language chosen for the last mail, until the account is somebody’s', async () => {
     const email = 'change@north.example';
     const ask = async (language?: 'de' | 'es' | 'hi') => {
       await api.client().auth.signUp({ body: { email, language } });
@@ -46,7 +46,7 @@ describe('signing up', () => {
       return [(await api.deps.models.User.findOne({ email }).orFail().lean()).language, subject];
     };
     expect(await ask('de')).toEqual(['de', de.mails.verifyEmail.subject]);
-    // Whoever asked in German need not be the one who asks now.
+    // Whoever asked in German need not be the person who asks now.
     expect(await ask()).toEqual([null, en.mails.verifyEmail.subject]);
     expect(await ask('es')).toEqual(['es', es.mails.verifyEmail.subject]);
     await api.client().auth.verifyEmail({ params: { token: await mailedToken(api, email) } });
@@ -66,7 +66,7 @@ describe('signing up', () => {
     }
   });
 
-  it('tells whoever has an account so by mail, and changes nothing', async () => {
+  it('tells people who already have an account so by mail, and changes nothing', async () => {
     await createAccount(api, 'known@north.example');
     const before = await api.deps.models.User.findOne({ email: 'known@north.example' }).select('+passwordHash').lean();
     await signUp('known@north.example');
@@ -96,14 +96,14 @@ describe('signing up', () => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  it('makes one account of twenty sign-ups at once', async () => {
+  it('makes one account of twenty simultaneous sign-ups', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp('race@north.example')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
     expect(await api.deps.models.User.countDocuments({ email: 'race@north.example' })).toBe(1);
     expect(await api.mails('race@north.example')).toHaveLength(5);
   }, 60_000);
 
-  it('mails a few times a day to one recipient, with or without an account, and each link stays good', async () => {
+  it('mails a recipient a few times a day, with or without an account, and each link remains valid', async () => {
     await createAccount(api, 'flooded@north.example');
     const { Token, User } = api.deps.models;
     const counts: Record<string, number> = {};
@@ -148,7 +148,7 @@ describe('verifying an address', () => {
     expect(user).toMatchObject({ emailVerifiedAt, passwordHash: null, version: 2 });
   });
 
-  it('says so where the link has set the password already', async () => {
+  it('says so if the link has already set the password', async () => {
     const token = await requestToken(api, 'done@north.example');
     const body = { otp: token, newPassword: PASSWORD, passwordConfirmation: PASSWORD };
     expect((await api.client().auth.resetPassword({ body })).status).toBe(204);
@@ -173,7 +173,7 @@ describe('verifying an address', () => {
     expect(user?.emailVerifiedAt).toBeNull();
   });
 
-  it.each(['%20', 'x'.repeat(201)])('refuses what no token can be: %s', async (token) => {
+  it.each(['%20', 'x'.repeat(201)])('refuses what cannot be a token: %s', async (token) => {
     const answer = await api.server.inject(`/api/auth/verify/${token}`);
     expect(answer.json()).toMatchObject({ status: 400, code: 'VALIDATION', errors: [{ path: 'params.token' }] });
   });

@@ -20,7 +20,7 @@ const CHECKED_MS = 8000;
 const methodsThere = (org: string) => api.deps.models.PaymentMethod.countDocuments({ org });
 
 describe('a customer', () => {
-  it('is created with the page of its first card, and orders its seats', async () => {
+  it('is created with the page for its first card, and orders its seats', async () => {
     const { owner, org } = await createUnpaid(api);
     const created = await owner.client.customers.create({
       body: { org, ...PAYER, taxId: 'de 136 695 976', currency: 'JPY', seats: 34, returnTo: '/somewhere?tab=all' },
@@ -35,14 +35,14 @@ describe('a customer', () => {
     expect((await auditLog(api, org)).find(({ action }) => action === 'customer.created')).toMatchObject({
       changes: { name: PAYER.name, seatsOrdered: 34, currency: { from: 'EUR', to: 'JPY' } },
     });
-    // As many as a trial has are there at once.
+    // As many as a trial has are there immediately.
     expect(await organizationOf(api, org)).toEqual({ seats: 20, currency: 'JPY', paymentLinked: false });
     expect(await owner.client.seats.get({ params: { org } })).toMatchObject({
       body: { seats: 20, available: 20, trial: true, monthly: { amount: 160, currency: 'JPY' } },
     });
   });
 
-  it('is one, also where two owners create it at once', async () => {
+  it('is the only one, even if two owners create it at the same time', async () => {
     const { owner, organization, org } = await createUnpaid(api);
     const other = await api.addMember(organization, 'Owner');
     const answers = await Promise.all(
@@ -55,7 +55,7 @@ describe('a customer', () => {
     expect(await methodsThere(org)).toBe(1);
   });
 
-  it('is refused for fewer seats than are in use, for what is no country, currency or tax id, and to whoever may not', async () => {
+  it('is refused for fewer seats than are in use, for a wrong country, currency or tax id, and to those who may not create it', async () => {
     const { owner, organization, org } = await createUnpaid(api);
     await api.addMember(organization, 'Viewer');
     const admin = await api.addMember(organization, 'Administrator');
@@ -75,7 +75,7 @@ describe('a customer', () => {
     await expectRefused(api, () => call({}, admin), { ...FORBIDDEN, permission: 'billing:manage' });
   });
 
-  it('is changed on its version, with the currency of its organization, by the form of its country', async () => {
+  it('is changed on its version, with its organization’s currency, in the form of its country', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer: id } = await createPayer(owner.client, org);
     const change = (body: object) => owner.client.customers.update({ params: { id }, body });
@@ -93,7 +93,7 @@ describe('a customer', () => {
       status: 409,
       code: 'VERSION_CONFLICT',
     });
-    // The tax id that there is is none of the new country.
+    // The existing tax id does not fit the new country.
     await expectRefused(api, () => change({ country: 'DE' }), VALIDATION);
     const page = await owner.client.customers.list({ query: { org } });
     expect(page).toMatchObject({ status: 200, body: { total: 1, items: [changed.body] } });
@@ -101,7 +101,7 @@ describe('a customer', () => {
 });
 
 describe('a card', () => {
-  it('is linked at once, makes the customer active and brings the seats that were ordered', async () => {
+  it('is linked immediately, makes the customer active and brings the seats that were ordered', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org, { seats: 34 });
     const params = { token };
@@ -126,7 +126,7 @@ describe('a card', () => {
     expect(await organizationOf(api, org)).toMatchObject({ seats: 34, paymentLinked: true });
     expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { seats: 34, available: 20 } });
     expect(await api.mails(owner.email)).toMatchObject([{ subject: 'Payment method linked: Northwind' }]);
-    // Sent again, as by another window: nothing more happens.
+    // Sent again, as if from another window: nothing more happens.
     const lines = await auditLog(api, org);
     expect(await api.client().localPayments.send({ params, body: cardOf('0002') })).toEqual(
       expect.objectContaining({ status: 200, body: sent.body }),
@@ -156,7 +156,7 @@ describe('a card', () => {
   });
 
   it.each(['4242', '0002'] as const)(
-    'that ends in %s is told of to all who see to the billing of the whole organization, and to nobody else',
+    'that ends in %s is reported to all who manage the billing of the whole organization, and to nobody else',
     async (last4) => {
       const { owner, organization, org } = await createUnpaid(api);
       for (const [name, permissions] of [
@@ -183,7 +183,7 @@ describe('a card', () => {
     },
   );
 
-  it('that is checked is linked after that, by the clock or by whoever asks', async () => {
+  it('that needs checking is linked afterwards, by the clock or by whoever asks', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     const other = await addCard(owner.client, customer);
@@ -199,7 +199,7 @@ describe('a card', () => {
     expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: true });
   });
 
-  it('ends in one state in whatever order news of it comes, also where the same is said twice and something else in between', async () => {
+  it('ends in one state in whatever order news of it arrives, even if the same is said twice with something else in between', async () => {
     const said = (seconds: number, failure: 'declined' | 'other') => ({
       ...({ at: new Date(api.now().getTime() + seconds * 1000), status: 'failed', failure } as const),
     });
@@ -220,7 +220,7 @@ describe('a card', () => {
     }
   });
 
-  it('whose page was left has failed, without a mail, at the end of its day at the latest', async () => {
+  it('whose page was left has failed, without a mail, by the end of its day', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     await api.client().localPayments.cancel({ params: { token } });
@@ -235,7 +235,7 @@ describe('a card', () => {
     expect(await api.mails(owner.email)).toEqual([]);
   });
 
-  it('of two, the other one can be the default, and takes its place when it is removed', async () => {
+  it('of two can be made the default, and is replaced by the other one when it is removed', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     const other = await addCard(owner.client, customer);
@@ -252,7 +252,7 @@ describe('a card', () => {
     expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: true });
   });
 
-  it('is the only default of all, also where several are made it, and the one of before is removed, at the same time', async () => {
+  it('is the only default, even if several are made it and the previous one is removed at the same time', async () => {
     const { owner, organization, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
@@ -273,14 +273,14 @@ describe('a card', () => {
     expect(left.filter((each) => each.default)).toHaveLength(1);
   });
 
-  it('that is the last one stays while it pays for seats; two at once never remove both', async () => {
+  it('that is the last one stays while it pays for seats; two removals at the same time never take both', async () => {
     const { owner, organization, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
     await api.deps.models.Organization.updateOne({ _id: org }, { trialEndsAt: api.clock.next() });
     const remove = (id: string, by = owner) => by.client.paymentMethods.remove({ params: { id } });
     const refusal = { status: 409, code: 'CONFLICT', reason: 'last-payment-method' };
-    // Neither one that was refused nor one whose page is open pays for anything.
+    // Neither a refused method nor one whose page is open pays for anything.
     const refused = await addCard(owner.client, customer);
     await api.client().localPayments.send({ params: { token: refused.token }, body: cardOf('0002') });
     await addCard(owner.client, customer);
@@ -293,7 +293,7 @@ describe('a card', () => {
     expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: true });
   });
 
-  it('that is removed in the trial leaves a customer who is past due', async () => {
+  it('that is removed during the trial leaves a customer who is past due', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
@@ -315,12 +315,12 @@ describe('a card', () => {
     for (let more = 1; more < 10; more += 1) await addCard(owner.client, customer);
     const add = () => owner.client.customers.addPaymentMethod({ params: { id: customer } });
     await expectRefused(api, add, { status: 409, code: 'CONFLICT', reason: 'too-many-payment-methods' });
-    // Pages that are over take no place.
+    // Pages that have ended take up no place.
     api.advance(60 * 60 * 1000);
     expect(await add()).toMatchObject({ status: 201 });
   });
 
-  it('is no test card: refused, and nothing is changed', async () => {
+  it('that is not a test card is refused, and nothing is changed', async () => {
     const { owner, org } = await createUnpaid(api);
     const { token } = await createPayer(owner.client, org);
     for (const wrong of [{ last4: '1111' }, { number: '4242424242424242' }, { cvc: '123' }, { expMonth: 13 }]) {
@@ -330,7 +330,7 @@ describe('a card', () => {
   });
 });
 
-describe('test cards of before, once real ones are linked in production', () => {
+describe('test cards from earlier, once real ones are linked in production', () => {
   const ROUND = { stopped: () => false, resting: [], tell: () => {} };
 
   it.each([
@@ -348,7 +348,7 @@ describe('test cards of before, once real ones are linked in production', () => 
     expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({ body: { status } });
     const listed = await owner.client.customers.listPaymentMethods({ params: { id: customer }, query: {} });
     expect(listed.body).toMatchObject({ total: methods });
-    // Nobody else keeps a test card, so nobody is asked to let go of it for ever.
+    // Nobody else keeps a test card, so nobody is asked for ever to detach it.
     await methodLooks(there).run(ROUND);
     expect(await deps.models.PaymentMethod.countDocuments({ org, lookAt: { $ne: null } })).toBe(0);
   });

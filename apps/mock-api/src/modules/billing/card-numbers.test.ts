@@ -4,7 +4,7 @@ import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { newPayer } from './stripe-testing.ts';
 
-/** All that the page takes, and another one that is nobody's; the page itself is watched where it runs (tests/journeys). */
+/** All the numbers that the page takes, and one that it does not; the page itself is watched where it runs (tests/journeys). */
 const NUMBERS = ['4242424242424242', '4000002500003155', '4000000000000002', '4000000000000069', '4111111111111111'];
 
 let api: TestApi;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The numbers that a text has, however their digits are grouped. */
+/** The card numbers in a text, however their digits are grouped. */
 function numbersIn(text: string): string[] {
   const digits = text.replace(/(?<=\d)(?:[ -]|%20)(?=\d)/g, '');
   return NUMBERS.filter((number) => digits.includes(number));
@@ -34,7 +34,7 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify(records);
 }
 
-it('a card’s number is taken nowhere, and neither stored, logged nor answered where somebody sends one all the same', async () => {
+it('a card’s number is accepted nowhere, and neither stored, logged nor answered if somebody sends one all the same', async () => {
   const { org, owner } = await newOrganization(api, { seats: 10 });
   const { customers, paymentMethods } = clientOf(running.url, owner.sid);
   const created = await customers.create({ body: newPayer(org) });
@@ -74,7 +74,7 @@ it('a card’s number is taken nowhere, and neither stored, logged nor answered 
     answers.push(await send(`/api/payment-methods/id/${paymentMethod._id}/check`, JSON.stringify({ number })));
     answers.push(await send('/api/webhooks/stripe', JSON.stringify({ number })));
   }
-  // 410: as the secret of a page that there is not.
+  // 410: as for the secret of a page that does not exist.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 404, 410]));
   expect(answers.map(({ text }) => text).filter((text) => numbersIn(text).length > 0)).toEqual([]);
   expect(await paymentMethods.get({ params: { id: paymentMethod._id } })).toMatchObject({

@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A process to be killed; the API of the test itself goes on. */
+/** A process to be killed; the test’s own API keeps running. */
 function processAt(place: number): ApiProcess {
   const found = processes.at(place);
   if (!found) throw new Error('no process');
@@ -25,7 +25,7 @@ function processAt(place: number): ApiProcess {
 
 const linked = { status: 'linked', last4: '4242', default: true };
 
-it('a process that is killed while somebody is at Stripe’s page loses nothing: whoever comes back finds the card', async () => {
+it('a process killed while somebody is on Stripe’s page loses nothing: whoever comes back finds the card', async () => {
   const { org, owner } = await newOrganization(api, { seats: 10 });
   const first = processAt(0);
   const created = await clientOf(first.url, owner.sid).customers.create({ body: newPayer(org) });
@@ -40,7 +40,7 @@ it('a process that is killed while somebody is at Stripe’s page loses nothing:
   expect(await customers.list({ query: { org } })).toMatchObject({ body: { total: 1, items: [{ status: 'active' }] } });
 }, 30_000);
 
-it('a process that is killed between Stripe and the database leaves one customer there and nothing here, and the next try goes well', async () => {
+it('a process killed between Stripe and the database leaves one customer there and nothing here, and the next try succeeds', async () => {
   const { org, owner } = await newOrganization(api, { seats: 10 });
   const [before, victim] = [api.stripe.customers.size, processAt(1)];
   api.stripe.after(async ({ path }) => {

@@ -32,7 +32,7 @@ describe.each(['failing', 'broken'] as const)('Stripe %s', (mood) => {
     expect(await state()).toMatchObject({ customers: [{ status: 'pending' }], methods: [{ status: 'pending' }] });
   });
 
-  it('changes nothing of what is there; what is reported meanwhile comes again', async () => {
+  it('changes nothing that is there, and what is reported meanwhile is reported again', async () => {
     const { customer, method, session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     const events = api.newEvents();
@@ -47,7 +47,7 @@ describe.each(['failing', 'broken'] as const)('Stripe %s', (mood) => {
     expect(await state()).toMatchObject({ paymentLinked: true, methods: [{ status: 'linked' }] });
   });
 
-  it('keeps nobody from removing a card, which is let go when Stripe is back', async () => {
+  it('keeps nobody from removing a card, which is detached when Stripe is back', async () => {
     const { method, session } = await api.createPayer(owner, house);
     const ref = api.stripe.complete(session);
     await check(method);

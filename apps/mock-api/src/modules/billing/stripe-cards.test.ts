@@ -22,7 +22,7 @@ const audited = (action: string) => api.audited(action, house._id);
 const check = (id: string) => owner.client.paymentMethods.check({ params: { id } });
 
 describe('the whole way', () => {
-  it('goes over Stripe’s page to a card that is linked, another one, and a card that is let go', async () => {
+  it('leads over Stripe’s page to a linked card, a second one, and a detached card', async () => {
     const { customer, method, url, session } = await api.createPayer(owner, house);
     expect(url).toBe(`https://checkout.stripe.example/c/pay/${session}`);
     expect(await check(method)).toMatchObject({ status: 200, body: { status: 'pending', provider: 'stripe' } });
@@ -57,7 +57,7 @@ describe('the whole way', () => {
       exp_year: 2029,
     });
     api.newEvents();
-    // The webhook never comes: the page that people return to asks.
+    // The webhook never comes; the page that people return to asks instead.
     expect(await check(second)).toMatchObject({ body: { status: 'linked', last4: '8431', default: false } });
 
     expect(await owner.client.paymentMethods.remove({ params: { id: method } })).toMatchObject({ status: 204 });
@@ -68,7 +68,7 @@ describe('the whole way', () => {
     expect(await owner.client.paymentMethods.get({ params: { id: method } })).toMatchObject({ status: 404 });
   });
 
-  it('ends with whoever deletes the customer at Stripe, and begins again with another card', async () => {
+  it('ends when somebody deletes the customer at Stripe, and begins again with another card', async () => {
     const { customer, session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     await api.deliver(...api.newEvents());
@@ -81,7 +81,7 @@ describe('the whole way', () => {
     const again = await owner.client.customers.addPaymentMethod({ params: { id: customer } });
     if (again.status !== 201) throw new Error('no page');
     api.stripe.complete(again.body.url.split('/').at(-1) ?? '');
-    // What was said of the one before comes once more, and late.
+    // What was said about the previous customer comes once more, and late.
     expect(await api.deliver(...api.newEvents(), ...gone)).toEqual([200, 200, 200, 200]);
     const after = await state();
     expect(after).toMatchObject({
@@ -96,7 +96,7 @@ describe('the whole way', () => {
 it.each([
   ['name', { name: 'North Facilities' }],
   ['address for invoices', { billingEmail: 'accounts@north.example' }],
-])('Stripe hears of another %s alone, and of nothing where neither changes', async (_, change) => {
+])('Stripe is told of another %s alone, and of nothing if neither changes', async (_, change) => {
   const { customer: id } = await api.createPayer(owner, house);
   const { name, billingEmail } = { ...newPayer(house._id), ...change };
   const answer = await owner.client.customers.update({ params: { id }, body: change });
@@ -108,7 +108,7 @@ it.each([
   expect(api.stripe.requests.slice(asked)).toEqual([]);
 });
 
-describe('two at once', () => {
+describe('two at the same time', () => {
   it('make one customer, here and at Stripe', async () => {
     const other = await api.addMember(house, 'Owner');
     const before = api.stripe.customers.size;
@@ -136,7 +136,7 @@ describe('two at once', () => {
     expect(await audited('customer.method-removed')).toBe(1);
   });
 
-  it('link a card each, of which the first is charged', async () => {
+  it('link a card each, one of which is charged', async () => {
     const other = await api.addMember(house, 'Owner');
     const { customer, session } = await api.createPayer(owner, house);
     const added = await other.client.customers.addPaymentMethod({ params: { id: customer } });
@@ -152,7 +152,7 @@ describe('two at once', () => {
   });
 });
 
-it('a removed card is let go at Stripe also when another provider was set meanwhile', async () => {
+it('a removed card is detached at Stripe even if another provider was set in the meantime', async () => {
   const { method, session } = await api.createPayer(owner, house);
   const ref = api.stripe.complete(session);
   await check(method);
@@ -168,11 +168,11 @@ it('a removed card is let go at Stripe also when another provider was set meanwh
   expect(stored).toMatchObject([{ lookAt: null }]);
 });
 
-it('a page for a test card, from before Stripe was set, takes none any more', async () => {
+it('a page for a test card, from before Stripe was set, no longer takes any', async () => {
   const { method } = await api.createPayer(owner, house);
   const setup = { customerRef: 'local', method, returnUrl: '/', language: 'en' } as const;
   const { ref: setupRef, url } = await localPayments(api.deps).startSetup(setup);
-  // By the driver itself, since who keeps a method does not change otherwise.
+  // Bypasses Mongoose, because a method’s provider cannot be changed otherwise.
   const { collection } = api.deps.models.PaymentMethod;
   const changed = await collection.updateOne(
     { _id: new Types.ObjectId(method) },

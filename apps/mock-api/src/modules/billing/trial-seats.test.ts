@@ -22,7 +22,7 @@ describe('seats of a trial', () => {
     expect(later?.trialEndsAt.getTime()).toBeLessThanOrEqual(api.now().getTime());
   });
 
-  it('are there at once as far as there are twenty, and are no order', async () => {
+  it('are there immediately up to twenty, and are not an order', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer } = await createPayer(owner.client, org, { seats: 20 });
     const found = await owner.client.customers.get({ params: { id: customer } });
@@ -30,7 +30,7 @@ describe('seats of a trial', () => {
     expect(await organizationOf(api, org)).toMatchObject({ seats: 20 });
   });
 
-  it('that were ordered do not come where more are in use by now', async () => {
+  it('that were ordered do not come if more are in use by then', async () => {
     const { owner, organization, org } = await createUnpaid(api);
     await api.deps.models.Organization.updateOne({ _id: org }, { seats: 30 });
     const { customer, token } = await createPayer(owner.client, org, { seats: 21 });
@@ -72,13 +72,13 @@ describe('seats of a trial', () => {
       expect((await history()).slice(0, seats === 20 ? 1 : 2)).toEqual(
         expect.arrayContaining(seats === 20 ? [ended] : [ended, set]),
       );
-      // Nothing is ordered any more, so nothing ends when it is set again.
+      // Nothing is on order any more, so nothing ends when seats are set again.
       await owner.client.seats.set({ params: { org }, body: { seats } });
       expect((await history()).filter(([action]) => action === 'customer.order-ended')).toHaveLength(1);
     },
   );
 
-  it('where there are more than that from before, can only become fewer', async () => {
+  it('that exceed this limit from before can only become fewer', async () => {
     const { owner, org } = await createUnpaid(api);
     await api.deps.models.Organization.updateOne({ _id: org }, { seats: 34 });
     const set = (seats: number) => owner.client.seats.set({ params: { org }, body: { seats } });

@@ -19,7 +19,7 @@ const audited = (action: string, org = house._id) => api.audited(action, org);
 const check = (id: string) => owner.client.paymentMethods.check({ params: { id } });
 
 describe('reports', () => {
-  /** What can happen at Stripe with a page, one after the other. */
+  /** What can happen with a page at Stripe, step by step. */
   const histories: readonly (readonly ['decline' | 'complete' | 'renew' | 'expire' | 'detach', object?][])[] = [
     [['complete']],
     [
@@ -75,13 +75,13 @@ describe('reports', () => {
         const all: ReturnType<typeof api.newEvents> = [];
         const outcome = await played(history, async (done) => {
           all.push(...api.newEvents());
-          // Some of what has happened is told now, perhaps again and in another order.
+          // Some of what has happened is reported now, perhaps again and in another order.
           for (const { event, at } of early) {
             const told = at === done ? all[event % Math.max(all.length, 1)] : undefined;
             if (told) expect(await api.deliver(told)).toEqual([200]);
           }
           if (done < history.length - 1) return;
-          // In the end everything was told at least once.
+          // In the end everything has been reported at least once.
           const keys = new Map(all.map((each) => [each.id, draws.next().value ?? 0]));
           const last = all.toSorted((a, b) => (keys.get(a.id) ?? 0) - (keys.get(b.id) ?? 0));
           expect(await api.deliver(...last, ...last.slice(0, 2))).not.toContain(500);
@@ -93,7 +93,7 @@ describe('reports', () => {
     60_000,
   );
 
-  it('that come all at once, twice, while somebody asks, link a card once', async () => {
+  it('that all come together, twice, while somebody asks, link a card once', async () => {
     const { method, session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     const events = api.newEvents();
@@ -105,14 +105,14 @@ describe('reports', () => {
     expect(await api.mails(owner.email)).toHaveLength(1);
   });
 
-  it('that come while a call waits for Stripe are not lost to what that call was told before', async () => {
+  it('that come while a call waits for Stripe prevail over what that call was told before', async () => {
     const { method, session } = await api.createPayer(owner, house);
     api.stripe.after(async () => {
       api.stripe.after(async () => {});
       api.stripe.complete(session);
       expect(await api.deliver(...api.newEvents())).toEqual([200, 200, 200]);
     });
-    // It was told "pending", and is answered what is so by now.
+    // It was told "pending", but answers what holds by now.
     expect(await check(method)).toMatchObject({ body: { status: 'linked' } });
     expect(await state()).toMatchObject({ paymentLinked: true, methods: [{ status: 'linked' }] });
   });
@@ -133,7 +133,7 @@ describe('reports', () => {
     expect([...api.stripe.methods.values()].at(-1)).toMatchObject({ customer: null });
   });
 
-  it('that never come are made up for by whoever asks, also where the card is gone by now', async () => {
+  it('that never come are made up for when somebody asks, even if the card is gone by then', async () => {
     const { method, session } = await api.createPayer(owner, house);
     api.stripe.detach(api.stripe.complete(session));
     const late = api.newEvents();
@@ -148,19 +148,19 @@ describe('reports', () => {
     expect(await state()).toMatchObject(gone);
   });
 
-  it('that never come are made up for when the page ends, also where a card was refused first', async () => {
+  it('that never come are made up for when the page ends, even if a card was refused first', async () => {
     const { session } = await api.createPayer(owner, house);
     api.stripe.decline(session);
     expect(await api.deliver(...api.newEvents())).toEqual([200]);
     api.stripe.complete(session);
     api.newEvents();
-    // A day by Stripe's time, which goes on while a test runs.
+    // A day by Stripe’s time, which keeps running during a test.
     api.advance(Date.now() - api.now().getTime() + DAY_MS);
     await lookAtMethods(api.deps);
     expect(await state()).toMatchObject({ paymentLinked: true, methods: [{ status: 'linked', failure: null }] });
   });
 
-  it('about an organization that is deleted are answered', async () => {
+  it('about a deleted organization are answered', async () => {
     const { session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     await api.deps.models.Organization.updateOne({ _id: house._id }, { deletedAt: api.now() });
@@ -168,7 +168,7 @@ describe('reports', () => {
     expect(await state()).toMatchObject({ paymentLinked: false, methods: [{ status: 'pending' }] });
   });
 
-  it('that are about nothing of ours are answered and change nothing', async () => {
+  it('that concern nothing of ours are answered and change nothing', async () => {
     await api.createPayer(owner, house);
     const before = await state();
     const unknown = 'f'.repeat(24);
@@ -187,7 +187,7 @@ describe('reports', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('are refused with a signature that is wrong or old, and change nothing', async () => {
+  it('are refused if their signature is wrong or old, and change nothing', async () => {
     const { session } = await api.createPayer(owner, house);
     api.stripe.complete(session);
     const [, event] = api.newEvents();
@@ -210,7 +210,7 @@ describe('reports', () => {
     expect(await state()).toMatchObject({ paymentLinked: true });
   });
 
-  it('have no address where Stripe is not set', async () => {
+  it('have no address if Stripe is not set', async () => {
     const local = await createTestApi();
     const answer = await local.server.inject({
       method: 'POST',

@@ -19,9 +19,9 @@ type Change = Parameters<PersonInOrganization['client']['bulkChanges']['create']
 const SUSPEND: Change = { kind: 'status', status: 'suspended' };
 
 /**
- * Makes a bulk change of members, on their present versions unless others are given.
+ * Makes a bulk change of members, at their current versions unless others are given.
  *
- * @throws Where it is refused.
+ * @throws If it is refused.
  */
 async function changeAll(
   by: PersonInOrganization,
@@ -56,7 +56,7 @@ const logOf = (org: string, { change }: BulkAnswer) =>
 const outcomesOf = ({ results }: BulkAnswer) => results.map(({ name, problem }) => [name, problem?.code ?? 'ok']);
 
 describe('a bulk change', () => {
-  it('changes everybody who may be changed, skips the others with the reason, and is one thing in the audit log', async () => {
+  it('changes everybody who may be changed, skips the others with the reason, and is a single thing in the audit log', async () => {
     const { owner, org, ann, bob, cleo } = await createTeam(api);
     await owner.client.members.update({ params: { id: bob.member }, body: { name: 'Bob B.' } });
     const answer = await changeAll(owner, org, SUSPEND, [ann.member, bob.member, owner.member, cleo.member], {
@@ -89,7 +89,7 @@ describe('a bulk change', () => {
     ]);
   });
 
-  it('gives a role, or sites, to many; whoever has them already is no part of it', async () => {
+  it('gives a role, or sites, to many; members who have them already are not part of it', async () => {
     const { owner, organization, org, ann, bob, second } = await createTeam(api);
     const viewer = roleOf(organization, 'Viewer');
     const roles = await changeAll(owner, org, { kind: 'role', role: viewer, type: 'staff' }, [ann.member, bob.member]);
@@ -123,7 +123,7 @@ describe('a bulk change', () => {
     expect((await stored(two.member))?.status).toBe('suspended');
   });
 
-  it('is refused as a whole for a name given twice, a foreign member or role, and without the permission', async () => {
+  it('is refused as a whole for a repeated name, a foreign member or role, and without the permission', async () => {
     const { owner, organization, org, ann, bob } = await createTeam(api);
     const foreign = await createTeam(api);
     const assigner = await createRole(owner, org, 'Assigner', ['members:assign-role', 'members:view']);
@@ -146,7 +146,7 @@ describe('a bulk change', () => {
   });
 });
 
-/** An organization with so many technicians who may sign in, and how many operations of the database a call takes. */
+/** An organization with this many technicians who can sign in, with a way to count the database operations of a call. */
 async function createCrowd(size: number) {
   const { owner, organization, org } = await createNorthwind(api, 100);
   const template = await api.addMember(organization, 'Technician');
@@ -175,11 +175,11 @@ async function createCrowd(size: number) {
   return { owner, organization, org, people, count, change };
 }
 
-describe('the organization is locked for little while', () => {
-  // One more than members take: whether the organization is paid for.
+describe('the organization is only locked briefly', () => {
+  // A bound on the operations that do not depend on the number of members; one of them asks whether the organization is paid for.
   const FIXED = 38;
 
-  it('nobody is changed, however many are named, and the answer is not kept', async () => {
+  it('if nobody is changed, however many are named, and the answer is not stored', async () => {
     const small = await createCrowd(1);
     const large = await createCrowd(40);
     const kept = () => api.deps.models.IdempotentResult.countDocuments();
@@ -190,11 +190,11 @@ describe('the organization is locked for little while', () => {
     expect(many.operations).toBe(one.operations);
     expect(many.operations).toBeLessThan(FIXED);
     expect(await kept()).toBe(before);
-    // So its key is free, whatever the body.
+    // Its key is therefore free for any body.
     expect((await large.change(SUSPEND, 1, 'stale')).status).toBe(200);
   });
 
-  it('forty are changed, and changed back: one or two operations for each of them', { timeout: 60_000 }, async () => {
+  it('if forty are changed, and changed back: one or two operations for each', { timeout: 60_000 }, async () => {
     const { owner, organization, people, count, change } = await createCrowd(40);
     const role: Change = { kind: 'role', role: roleOf(organization, 'Viewer'), type: 'staff' };
     let version = 1;
@@ -210,7 +210,7 @@ describe('the organization is locked for little while', () => {
       const id = made.answer.body.change?._id ?? '';
       const undone = await count(() => owner.client.bulkChanges.undo({ params: { id }, body: {} }));
       expect(undone.answer).toMatchObject({ status: 200, body: { change: { undone: 40, undoable: false } } });
-      // A reactivation looks for a free seat.
+      // A reactivation also looks for a free seat.
       expect(undone.operations).toBeLessThan(FIXED + 3 * 40);
       version += 2;
     }
@@ -218,8 +218,8 @@ describe('the organization is locked for little while', () => {
   });
 });
 
-describe('access that a bulk change takes', () => {
-  it('is gone with all that hung on it: sessions, the default organization, invitations', async () => {
+describe('access that a bulk change takes away', () => {
+  it('is gone with everything that depended on it: sessions, the default organization, invitations', async () => {
     const { owner, organization, org, ann, bob } = await createTeam(api);
     const other = await createNorthwind(api);
     const one = await api.addMember(organization, 'Administrator', { email: `one@${org}.example` });
@@ -247,7 +247,7 @@ describe('access that a bulk change takes', () => {
 });
 
 describe('undoing a bulk change', () => {
-  it('puts everybody back who is as it left them, and names who was changed since', async () => {
+  it('restores everybody who is still as it left them, and names those who have been changed since', async () => {
     const { owner, org, ann, bob, cleo } = await createTeam(api);
     const made = await changeAll(owner, org, SUSPEND, [ann.member, bob.member, cleo.member]);
     await owner.client.members.update({ params: { id: bob.member }, body: { name: 'Bob B.' } });
@@ -284,7 +284,7 @@ describe('undoing a bulk change', () => {
     expect(undone.results[0]?.member).toMatchObject(rest);
   });
 
-  it('writes nothing of what is refused, however late that shows', async () => {
+  it('writes nothing of what is refused, however late that turns out', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const customer = await addCustomer(owner, org);
     const tower = await addSite(owner, org, 'Tower', customer);
@@ -294,7 +294,7 @@ describe('undoing a bulk change', () => {
     expect(await owner.client.members.update({ params: { id: member }, body: limits })).toMatchObject({ status: 200 });
     const viewer = roleOf(organization, 'Viewer');
     const made = await changeAll(admin, org, { kind: 'role', role: viewer, type: 'staff' }, [member]);
-    // The Administrator may undo what they did, but not give back the whole customer any more.
+    // The Administrator may undo what they did, but can no longer give access to the whole customer.
     await owner.client.members.update({ params: { id: admin.member }, body: { sites: [tower] } });
     const [left, log] = [await stored(member), (await auditLog(api, org)).length];
     const refused = await undo(admin, made);
@@ -310,7 +310,7 @@ describe('undoing a bulk change', () => {
     ]);
   });
 
-  it('leaves to others whom its maker does not see any more', async () => {
+  it('leaves to others the members whom its maker no longer sees', async () => {
     const { owner, organization, org, bob } = await createTeam(api);
     const admin = await api.addMember(organization, 'Administrator');
     const made = await changeAll(admin, org, SUSPEND, [bob.member]);
@@ -327,7 +327,7 @@ describe('undoing a bulk change', () => {
     expect((await stored(bob.member))?.status).toBe('active');
   });
 
-  it('can be tried again for who was refused for another reason, such as a seat', async () => {
+  it('can be tried again for those who were refused for another reason, such as a seat', async () => {
     const { owner, organization, org } = await createNorthwind(api, 3);
     const one = await api.addMember(organization, 'Viewer', { email: `one@${someWord()}.example` });
     const two = await api.addMember(organization, 'Viewer', { email: `two@${someWord()}.example` });
@@ -345,7 +345,7 @@ describe('undoing a bulk change', () => {
     expect(second.change).toMatchObject({ undone: 2, undoable: false });
   });
 
-  it('brings no removed member back', async () => {
+  it('does not bring removed members back', async () => {
     const { owner, org, ann } = await createTeam(api);
     const made = await changeAll(owner, org, { kind: 'status', status: 'removed' }, [ann.member]);
     expect(made.change).toMatchObject({ changed: 1, undoable: false });

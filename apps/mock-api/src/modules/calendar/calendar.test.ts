@@ -22,7 +22,7 @@ const titles = async (query: object, by = team.owner) =>
   (await calendarFor(by, { org: team.org, ...query })).items.map(nameOf);
 
 describe('work orders', () => {
-  it('stand where they are scheduled, or else where they are due, and for how long', async () => {
+  it('are placed where they are scheduled, or else where they are due, for as long as they last', async () => {
     const { owner, ids } = team;
     await createWork(owner, ids, { title: 'Neither', dueAt: null });
     await createWork(owner, ids, { title: 'Due', dueAt: at('2026-11-25') });
@@ -46,7 +46,7 @@ describe('work orders', () => {
     expect(capped).toBe(false);
   });
 
-  it('are there as soon as a part of them is in the range, however long they last', async () => {
+  it('are there as soon as any part of them is in the range, however long they last', async () => {
     const { owner, ids } = team;
     const add = (title: string, scheduledStart: string, scheduledEnd: string) =>
       createWork(owner, ids, { title, scheduledStart, scheduledEnd, dueAt: null });
@@ -61,7 +61,7 @@ describe('work orders', () => {
     ]);
   });
 
-  it('move in it with their schedule, and leave it with that', async () => {
+  it('move with their schedule, and disappear with it', async () => {
     const { owner, ids } = team;
     const order = await createWork(owner, ids, { title: 'Filter', dueAt: at('2026-12-20') });
     const day = (from: string) => titles({ from: at(from, '00:00'), to: at(from, '23:59') });
@@ -76,7 +76,7 @@ describe('work orders', () => {
     expect([await day('2026-12-20'), await day('2026-12-01')]).toEqual([[], []]);
   });
 
-  it('are narrowed as in their list', async () => {
+  it('are narrowed down as in their list', async () => {
     const { owner, manager, ids } = team;
     const due = { dueAt: at('2026-11-25') };
     const first = await createWork(owner, ids, { ...due, title: 'Lamp', assignees: [manager.member], tags: ['Roof'] });
@@ -93,7 +93,7 @@ describe('work orders', () => {
     expect(await titles({ ...query, kinds: 'plans' })).toEqual([]);
   });
 
-  it('are 3,000 at most, the earliest, which says so', async () => {
+  it('are 3,000 at most, the earliest, and the answer says so', async () => {
     const { owner, ids } = team;
     const order = await createWork(owner, ids, { title: 'One of many', dueAt: at('2026-11-25') });
     const { WorkOrder } = api.deps.models;
@@ -112,7 +112,7 @@ describe('work orders', () => {
 });
 
 describe('dates of plans', () => {
-  it('stand there until their work is made, by the clock of the site over its change', async () => {
+  it('are there until their work is made, by the clock of the site even when that changes', async () => {
     const { owner, manager, org, site, ids } = team;
     await api.deps.models.Site.updateOne({ org, _id: site }, { $set: { timezone: 'Europe/Berlin' } });
     const theirs = { title: 'Filters', assignees: [manager.member] };
@@ -134,7 +134,7 @@ describe('dates of plans', () => {
     expect(await titles({ from: at('2027-03-20'), to: at('2027-04-02') })).toEqual(['plan Filters 2027-03-30']);
   });
 
-  it('are those of the plans that are active, not left out, and put off where they are', async () => {
+  it('are those of active plans, without the skipped ones, and postponed ones on their new day', async () => {
     const { owner, org, ids } = team;
     const { client } = owner;
     const { _id: id } = await createPlan(owner, ids, { title: 'Weekly' });
@@ -149,7 +149,7 @@ describe('dates of plans', () => {
     expect(await titles(range)).toEqual(['plan Weekly 2026-12-10', 'plan Weekly 2026-12-15']);
   });
 
-  it('count as open, and are narrowed by what their work will be', async () => {
+  it('count as open, and are narrowed down by what their work will be', async () => {
     const { owner, manager, org, site, ids } = team;
     const other = await addSite(owner, org, 'Annex');
     const { _id: serviceProvider } = await createProvider(owner, org, { sites: [site] });
@@ -177,7 +177,7 @@ describe('dates of plans', () => {
     expect(await asked({ assignee: 'me' }, manager)).toEqual([filters]);
   });
 
-  it('are there until they end, also where that is on the day after', async () => {
+  it('are there until they end, even if that is on the day after', async () => {
     const { owner, ids } = team;
     await createPlan(owner, ids, {
       title: 'By night',
@@ -202,7 +202,7 @@ describe('many dates of plans', () => {
     await MaintenancePlan.insertMany(more, { lean: true });
     const { items, capped } = await calendarFor(owner, { org, from: at('2026-12-01'), to: at('2027-03-03') });
     expect([items.length, capped]).toEqual([CALENDAR_LIMITS.entries, true]);
-    // Every plan has its date of each day but the last one, on which the answer ends.
+    // Every plan has its date on each day except the last one, within which the answer ends.
     const days = items.flatMap((entry) => (entry.kind === 'plan' ? entry.day : []));
     const counts = [...new Set(days)].map((day) => days.filter((each) => each === day).length);
     const whole = Math.floor(CALENDAR_LIMITS.entries / plans);
@@ -228,18 +228,18 @@ describe('ends of contracts', () => {
   });
 });
 
-it('has ends of contracts on the days of the site that is asked for', async () => {
+it('has ends of contracts on the days of the site that is asked about', async () => {
   const { owner, org, site } = team;
   await api.deps.models.Site.updateOne({ org, _id: site }, { $set: { timezone: 'Pacific/Auckland' } });
   await createProvider(owner, org, { name: 'Wulf', contractEnd: '2026-11-20', sites: [site] });
-  // There it is 13 hours later, so that the 20th lasts from 11:00 to 11:00 by UTC.
+  // Its clock is 13 hours ahead, so the 20th lasts from 11:00 to 11:00 UTC.
   const [begins, ends] = [at('2026-11-19', '11:00'), at('2026-11-20', '11:00')];
   expect(await titles({ site, to: begins })).toEqual([]);
   expect(await titles({ site, from: begins, to: ends })).toEqual(['contract Wulf 2026-11-20']);
   expect(await titles({ site, from: ends })).toEqual([]);
 });
 
-it('keeps dates of plans and ends of contracts from whoever does not see these in their lists', async () => {
+it('hides dates of plans and ends of contracts from those who do not see them in their lists', async () => {
   const { owner, technician, org, site, ids } = team;
   await createProvider(owner, org, { name: 'Wulf', contractEnd: '2026-11-30', sites: [site] });
   await createPlan(owner, ids, { title: 'Filters', from: '2026-11-24', count: 1 });
@@ -250,7 +250,7 @@ it('keeps dates of plans and ends of contracts from whoever does not see these i
   expect(await titles({ kinds: 'plans,contract-ends' }, technician)).toEqual([]);
 });
 
-it('says when the site works that is asked for, to who reads no settings of it', async () => {
+it('tells when the site that is asked about works, even to those who cannot read its settings', async () => {
   const { org, site, owner, technician } = team;
   const settings = await owner.client.sites.get({ params: { id: site } });
   if (settings.status !== 200) throw new Error('no site');
@@ -273,13 +273,13 @@ describe('a range', () => {
     });
   });
 
-  it('may be of 92 days, also of a clock that is put back meanwhile', async () => {
+  it('may span 92 days, even if the clock is put back in between', async () => {
     expect(await ask('2026-09-30T22:00:00.000Z', '2026-12-31T23:00:00.000Z')).toMatchObject({ status: 200 });
   });
 });
 
-describe('who may reschedule', () => {
-  it('changes when work is that they see, and nothing else', async () => {
+describe('somebody who may reschedule', () => {
+  it('changes when the work that they see takes place, and nothing else', async () => {
     const { owner, organization, org, ids, add } = team;
     const permissions = ['calendar:view', 'calendar:reschedule', 'work-orders:view-any'] as const;
     organization.roles.set('Planner', (await createRole(owner, org, 'Planner', [...permissions]))._id);

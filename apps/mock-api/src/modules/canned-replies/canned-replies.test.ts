@@ -10,7 +10,7 @@ const api = await openForFile(createTestApi());
 const create = ({ client }: PersonInOrganization, org: string, title: string) =>
   client.cannedReplies.create({ body: { org, title, text: 'Dear {requester}' } });
 
-it('are written once for all who answer tickets, by title', async () => {
+it('are written once for everybody who answers tickets, and listed by title', async () => {
   const { manager, technician, org } = await createTeam(api);
   for (const title of ['Thanks', 'Asks for more']) expect((await create(manager, org, title)).status).toBe(201);
   const titles = async () => {
@@ -29,7 +29,7 @@ it('are written once for all who answer tickets, by title', async () => {
   expect((await titles()).map(({ title }) => title)).toEqual(['Thanks']);
 });
 
-it('are bounded, also where many are written at once', async () => {
+it('are limited in number, even if many are written at the same time', async () => {
   const { manager, org } = await createTeam(api);
   const max = TICKET_LIMITS.cannedReplies;
   for (let count = 0; count < max - 1; count += 1) await create(manager, org, `Reply ${count}`);

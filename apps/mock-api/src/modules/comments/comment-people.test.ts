@@ -16,7 +16,7 @@ const idsOf = (people: { _id: string }[]) => people.map(({ _id }) => _id).toSort
 const membersOf = (...people: PersonInOrganization[]) => people.map(({ member }) => member).toSorted();
 const naming = (who: { member: string }, name = 'Somebody') => mentionText({ id: who.member, name });
 
-/** People of the organization who do not see the work order, each for a reason of their own. */
+/** People of the organization who do not see the work order, each for a different reason. */
 async function unseeing() {
   const { owner, organization, org, add } = talk;
   const far = await addSite(owner, org, 'Far away');
@@ -34,8 +34,8 @@ async function unseeing() {
   };
 }
 
-describe('whom one may mention', () => {
-  it('is everybody else who sees the work order', async () => {
+describe('the people whom one may mention', () => {
+  it('are all others who see the work order', async () => {
     const { owner, manager, technician, provider, tenant, viewer, id } = talk;
     await unseeing();
     const everybody = [owner, manager, technician, provider, tenant, viewer];
@@ -44,19 +44,19 @@ describe('whom one may mention', () => {
     }
   });
 
-  it('in an internal comment is staff alone', async () => {
+  it('are only staff in an internal comment', async () => {
     const { owner, manager, technician, viewer, id } = talk;
     expect(idsOf(await mentionable(manager, id, { internal: 'true' }))).toEqual(membersOf(owner, technician, viewer));
   });
 
-  it('counts who may see because they may change', async () => {
+  it('include those who may see because they may change', async () => {
     const { owner, organization, manager, org, id, add } = talk;
     organization.roles.set('Verifier', (await createRole(owner, org, 'Verifier', ['work-orders:update-any']))._id);
     const verifier = await add('Verifier');
     expect(idsOf(await mentionable(manager, id))).toContain(verifier.member);
   });
 
-  it('is found by the beginnings of words', async () => {
+  it('are found by the beginnings of words', async () => {
     const { manager, technician, id, org } = talk;
     await api.deps.models.Member.updateOne(
       { org, _id: technician.member },
@@ -68,7 +68,7 @@ describe('whom one may mention', () => {
     for (const search of ['hidi', 'okafor z', '.*']) expect(await mentionable(manager, id, { search })).toEqual([]);
   });
 
-  it('is not found by the address by whoever does not see the members', async () => {
+  it('are not found by their address if the searcher does not see the members', async () => {
     const { owner, manager, technician, provider, id, org } = talk;
     const { Member } = api.deps.models;
     for (const { member } of [manager, technician]) {
@@ -86,7 +86,7 @@ describe('whom one may mention', () => {
   });
 
   it.each(['provider', 'tenant'] as const)(
-    'is, for the %s, who is involved or has written there, not everybody of the house',
+    'are, for the %s, those who are involved or have written there, not everybody in the organization',
     async (who) => {
       const { manager, technician, owner, provider, viewer, id, [who]: by } = talk;
       const involved = [manager, technician, provider].filter((one) => one !== by);
@@ -105,16 +105,16 @@ describe('whom one may mention', () => {
 });
 
 describe('a mention', () => {
-  it('of whom one may mention is kept, oneself included', async () => {
+  it('of somebody whom one may mention is kept, even of oneself', async () => {
     const { manager, technician, id } = talk;
     const said = await say(manager, id, `${naming(technician)} and I, ${naming(manager)}, and ${naming(technician)}`);
     expect(idsOf(said.mentions)).toEqual(membersOf(manager, technician));
-    // Nobody begins to watch by being named.
+    // Nobody begins to watch because they are mentioned.
     const order = await manager.client.workOrders.get({ params: { id } });
     expect(order).toMatchObject({ status: 200, body: { watchers: [], version: talk.order.version } });
   });
 
-  it('of who does not see the work order is refused by the name that was written, whoever it is', async () => {
+  it('of somebody who does not see the work order is refused by the name that was written, whoever it is', async () => {
     const { manager, technician, id } = talk;
     for (const [why, person] of Object.entries(await unseeing())) {
       const text = `${naming(technician, 'Chidi')}, ask ${naming(person, 'Somebody Else')}`;

@@ -66,7 +66,7 @@ describe('a comment', () => {
     expect(JSON.stringify(await auditLog(api, org))).not.toContain('Bearing');
   });
 
-  it('shows the present names of people, and the one of then where there is none any more', async () => {
+  it('shows people’s current names, and the name at the time if they have none any more', async () => {
     const { technician, manager, id, org } = talk;
     await say(technician, id, `Thanks, ${mentionText({ id: manager.member, name: 'Boss' })}`);
     const called = { name: 'Chidi', ...memberKeys({ name: 'Chidi', email: technician.email }) };
@@ -116,7 +116,7 @@ describe('a comment', () => {
     expect(await texts(technician)).toEqual(['Before']);
   });
 
-  it('is written once with one Idempotency-Key, however often it is sent', async () => {
+  it('is written once for each Idempotency-Key, however often it is sent', async () => {
     const { technician, id } = talk;
     const send = (text: string) =>
       technician.client.workOrderComments.create({
@@ -133,7 +133,7 @@ describe('a comment', () => {
 });
 
 describe('the list of comments', () => {
-  it('has the latest first, in pages, and all of those who write at once', async () => {
+  it('has the latest first, in pages, including all of those written at the same time', async () => {
     const { technician, manager, owner, id } = talk;
     const people = [technician, manager, owner];
     await Promise.all(people.flatMap((by, who) => [1, 2, 3, 4].map((count) => say(by, id, `${who}: ${count}`))));
@@ -148,7 +148,7 @@ describe('the list of comments', () => {
     expect(seen).toEqual((await texts(manager)).toReversed());
   });
 
-  it('is that of its own record, which has to be seen', async () => {
+  it('is that of its own record, which one must be able to see', async () => {
     const { technician, manager, id } = talk;
     await say(technician, id, 'Here');
     const other = await createWork(manager, talk);
@@ -171,7 +171,7 @@ describe('the list of comments', () => {
     }
   });
 
-  it('and each of its calls is closed to who does not get to the site', async () => {
+  it('is closed, like each of its calls, to people who cannot reach the site', async () => {
     const { owner, technician, id, org, add } = talk;
     const far = await addSite(owner, org, 'Far away');
     const away = await add('Manager', [far]);
@@ -189,8 +189,8 @@ describe('the list of comments', () => {
   });
 });
 
-describe('who writes', () => {
-  it('is whoever sees the work order and has a part in it; others only read', async () => {
+describe('the writers of comments', () => {
+  it('are those who see the work order and have a part in it; others only read', async () => {
     const { owner, manager, technician, provider, tenant, viewer, id } = talk;
     for (const by of [owner, manager, technician, provider, tenant]) await say(by, id, by.email);
     expect(await texts(viewer)).toHaveLength(5);
@@ -205,14 +205,14 @@ describe('who writes', () => {
     }
   });
 
-  it('is told who is from outside', async () => {
+  it('are marked if they are from outside', async () => {
     const { manager, technician, provider, tenant, id } = talk;
     for (const by of [technician, provider, tenant]) await say(by, id, by.email);
     expect((await thread(manager, id)).map(({ author }) => author.type)).toEqual(['staff', 'provider', 'customer']);
   });
 });
 
-describe('writing anew', () => {
+describe('rewriting', () => {
   it('is for the author, and says so', async () => {
     const { technician, manager, id, org } = talk;
     const said = await say(technician, id, 'Bearing');
@@ -235,7 +235,7 @@ describe('writing anew', () => {
     expect(await auditLog(api, org)).toEqual(before);
   });
 
-  it('on a version that is stale shows the present one, to one of two at once', async () => {
+  it('on a stale version shows the current one, even to one of two at the same time', async () => {
     const { technician, id } = talk;
     const said = await say(technician, id, 'First');
     const answers = await Promise.all([edit(technician, said._id, 'One', 1), edit(technician, said._id, 'Other', 1)]);
@@ -258,7 +258,7 @@ describe('writing anew', () => {
 });
 
 describe('removing', () => {
-  it('takes the text away for good, and leaves that there was one', async () => {
+  it('takes the text away for good, but not the fact that there was one', async () => {
     const { technician, manager, id, org } = talk;
     const said = await say(technician, id, `Secret of ${mentionText({ id: manager.member, name: 'Boss' })}`);
     await say(manager, id, 'An answer');
@@ -282,7 +282,7 @@ describe('removing', () => {
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'comment.removed', actor: technician.id });
   });
 
-  it('is for the author and for whoever may change any work order, nobody else', async () => {
+  it('is for the author and for those who may change any work order, and nobody else', async () => {
     const { technician, manager, provider, owner, id } = talk;
     const said = await say(manager, id, 'By the manager');
     const refusal = { ...FORBIDDEN, reason: 'comment-of-another', permission: 'work-orders:update-any' };
@@ -302,7 +302,7 @@ describe('removing', () => {
     await expectRefused(api, () => remove(technician, said._id, { 'if-match': '1' }), refusal);
   });
 
-  it('of the work order takes its comments along, those that the remover never saw too', async () => {
+  it('of the work order takes its comments along, even those that the remover never saw', async () => {
     const { owner, organization, manager, technician, id, org, add } = talk;
     await say(technician, id, 'One');
     await say(manager, id, 'Two', { internal: true });
@@ -322,7 +322,7 @@ describe('removing', () => {
   });
 });
 
-it('comments of one organization are nowhere in another', async () => {
+it('comments of one organization are nowhere to be found in another', async () => {
   const { technician, id } = talk;
   const said = await say(technician, id, 'Here');
   const other = await createNorthwind(api);

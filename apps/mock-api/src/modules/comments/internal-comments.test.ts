@@ -17,7 +17,7 @@ const remove = (by: PersonInOrganization, comment: string) =>
   by.client.workOrderComments.remove({ params: { id: talk.id, comment } });
 
 describe('internal comments', () => {
-  /** Everything that somebody can read of the work order and what was said about it, as text. */
+  /** Everything that somebody can read about the work order and what was said about it, as text. */
   async function everythingReadBy(by: PersonInOrganization): Promise<string> {
     const { id, org } = talk;
     const { workOrders, workOrderComments, audit } = by.client;
@@ -33,7 +33,7 @@ describe('internal comments', () => {
     ]);
   }
 
-  it('are shown to staff, and to members of customers and providers nowhere, as the rule has it', async () => {
+  it('are shown to staff, and nowhere to members of customers and providers, as the rule has it', async () => {
     const { manager, technician, viewer, tenant, provider, id } = talk;
     const open = await say(technician, id, 'For all');
     const internal = await say(manager, id, 'Confidential: the roof is unsafe', { internal: true });
@@ -55,7 +55,7 @@ describe('internal comments', () => {
     }
   });
 
-  it('show in the audit log of staff alone', async () => {
+  it('show in the audit log for staff only', async () => {
     const { owner, organization, manager, org, id, add } = talk;
     organization.roles.set(
       'Auditor',
@@ -77,7 +77,7 @@ describe('internal comments', () => {
     expect(await targets()).toEqual([[open._id], 0]);
   });
 
-  it.each(['tenant', 'provider'] as const)('are not written, changed or removed by the %s', async (who) => {
+  it.each(['tenant', 'provider'] as const)('cannot be written, changed or removed by the %s', async (who) => {
     const { manager, id, [who]: by } = talk;
     const internal = await say(manager, id, 'Confidential', { internal: true });
     const create = () => by.client.workOrderComments.create({ params: { id }, body: { text: 'Mine', internal: true } });
@@ -90,7 +90,7 @@ describe('internal comments', () => {
     }
   });
 
-  it('are no longer their own to who has become a member of a provider', async () => {
+  it('no longer belong to somebody who has become a member of a provider', async () => {
     const { technician, id, org } = talk;
     const repeated = () =>
       technician.client.workOrderComments.create({
@@ -108,7 +108,7 @@ describe('internal comments', () => {
     await expectRefused(api, () => edit(technician, internal._id, 'Mine'), NOT_FOUND);
   });
 
-  it('stay internal, and others open', async () => {
+  it('stay internal, and other comments stay open', async () => {
     const { manager, id } = talk;
     const body = { text: 'Changed', internal: false };
     const said = await say(manager, id, 'Confidential', { internal: true });

@@ -23,7 +23,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('is read as papaparse reads it, also without a line end at its end', () => {
+  it('is read as papaparse reads it, even without a line break at its end', () => {
     const text = 'a,b\r\n"c ""d"", e" ,\n,5" pipe\r"two\r\nlines","",\n\nlast,';
     expect(read(text)).toEqual([
       ['a', 'b'],
@@ -41,7 +41,7 @@ describe('a CSV file', () => {
     ['"a\nb"\n"c"d,"e"', 2],
     ['"a"b', 1],
     ['a\n"b"" ,c\n', 2],
-  ])('is refused where its quotation marks do not match: %j', (text, row) => {
+  ])('is refused if its quotation marks do not match: %j', (text, row) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ row }));
     expect(() => read(text)).toThrow(WrongQuotes);
   });
@@ -65,12 +65,11 @@ describe('a CSV file', () => {
     ['sep=\t\ra', '\t', 'a'],
     ['"sep=|"\r\na', '|', 'a'],
     ['sep=;', ';', ''],
-  ])('may say so in a line before it, which is none of its rows: %j', (text, separator, content) => {
+  ])('may say so in a line before it, which is not one of its rows: %j', (text, separator, content) => {
     expect(separatorOf(text)).toEqual({ separator, content });
   });
 
-  // A reader that looks at the whole rest again for each cell takes minutes for these, and one that does not takes
-  // milliseconds.
+  // A reader that looks at the whole rest again for each cell takes minutes for these; one that does not takes milliseconds.
   const BYTES = 1_000_000;
   const QUARTER = BYTES / 4;
   it.each([
@@ -94,7 +93,7 @@ describe('a CSV file', () => {
   });
 });
 
-it('ends where a row has more cells than any record', () => {
+it('ends at a row with more cells than any record has', () => {
   const most = ','.repeat(MOST_CELLS - 1);
   expect(read(`a\n${most}\n`)[1]).toHaveLength(MOST_CELLS);
   expect(() => read(`a\n${most},x\n`)).toThrow(TooManyCells);

@@ -56,13 +56,13 @@ describe('csvFile', () => {
     );
   });
 
-  it('has its headings also without a record, and every record however many', async () => {
+  it('has its headings even without any records, and every record however many there are', async () => {
     expect(await textOf([])).toBe('\uFEFFName,Length\r\n');
     const many = Array.from({ length: 1234 }, (_, index) => `n${index}`);
     expect((await textOf(many)).trimEnd().split('\r\n').slice(1)).toEqual(many.map((name) => `${name},${name.length}`));
   });
 
-  it('is named after what it holds, and the day', () => {
+  it('is named after what it contains, and the day', () => {
     expect(csvFile({ name: 'things', now: NOW, columns: [] }, each([]), async () => []).name).toBe(
       'things-2026-05-31.csv',
     );

@@ -22,7 +22,10 @@ beforeAll(async () => {
   foreign = (await api.createOrganization(await api.createPerson('sam@south.example'))).sites[0] ?? '';
 }, 60_000);
 
-/** What the gate says of a person's call about a site, which is named where the contract says so; everywhere else another one is. */
+/**
+ * What the gate answers to a person’s call about a site. It is named in the part of the request that the contract says; the
+ * others name another one.
+ */
 async function gate(
   person: Person,
   from: SiteSource,
@@ -51,13 +54,13 @@ describe.each([
 ] as const)('a call whose %s names the site that it is about', (_, from) => {
   const UNKNOWN = 'There is no such site, or you do not have access to it.';
 
-  it('is about that site for whoever reaches it', async () => {
+  it('is about that site for anyone who reaches it', async () => {
     expect(await gate(owner, from, north.sites[0])).toBe(north.sites[0]);
     expect(await gate(owner, from, second)).toBe(second);
     expect(await gate(limited, from, north.sites[0])).toBe(north.sites[0]);
   });
 
-  it('finds no site beyond the reach, of another organization, deleted or never there', async () => {
+  it('finds no site that is out of reach, of another organization, deleted or never existed', async () => {
     expect(await gate(limited, from, second)).toBe(UNKNOWN);
     expect(await gate(limited, from, foreign)).toBe(UNKNOWN);
     expect(await gate(owner, from, foreign)).toBe(UNKNOWN);
@@ -68,14 +71,14 @@ describe.each([
     await Site.updateOne({ _id: second, org: north._id }, { deletedAt: null });
   });
 
-  it('finds no site of others either where the organization is that of another record', async () => {
+  it('finds no site of another organization either if the organization is that of another record', async () => {
     const { member } = limited;
     const ofMember = (named: string | undefined) => gate(owner, from, named, org.ownerOf('member'), member);
     expect(await ofMember(second)).toBe(second);
     expect(await ofMember(foreign)).toBe(UNKNOWN);
   });
 
-  it('is about none where it names none', async () => {
+  it('is about no site if it names none', async () => {
     expect(await gate(owner, from, undefined)).toBe('no site');
     expect(await gate(limited, from, undefined)).toBe('no site');
   });

@@ -60,7 +60,7 @@ describe('the types of handlers', () => {
     expectTypeOf([wrongStatus, lacking, wrongField, otherBody]).toBeArray();
   });
 
-  it('hand over what the schemas make of the input, and the scope of the access', () => {
+  it('pass on what the schemas make of the input, and the scope of the access', () => {
     const read: Table['list'] = async ({ query, scope }) => {
       expectTypeOf(query).toEqualTypeOf<{ page: number }>();
       expectTypeOf(scope).toEqualTypeOf<UserScope>();

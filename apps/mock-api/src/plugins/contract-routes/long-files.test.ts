@@ -8,11 +8,11 @@ import { openForFile } from '#testing/open-for-file.ts';
 
 const api = await openForFile(createTestApi());
 
-/** More than what lies between a server and a client that does not read. */
+/** More than can be on its way between a server and a client that does not read. */
 const [MANY, LONG] = [3000, 5000];
 const LAST = 'The last of all';
 
-/** Copies a feedback until its organization's export has some 15 MB. */
+/** Copies a feedback until its organization’s export is some 15 MB long. */
 async function copy(id: string): Promise<void> {
   const { collection } = api.deps.models.Feedback;
   const pattern = await collection.findOne({ _id: new Types.ObjectId(id) });
@@ -29,26 +29,26 @@ async function copy(id: string): Promise<void> {
   await collection.insertMany(copies);
 }
 
-/** Asks for a file, of which nothing is read yet. */
+/** Asks for a file, without reading any of it yet. */
 async function begin(url: URL, sid: string): Promise<IncomingMessage> {
   const [answer]: IncomingMessage[] = await once(get(url, { headers: { authorization: sid } }), 'response');
   if (!answer) throw new Error('no answer');
   return answer;
 }
 
-/** What is left of it, and whether it came to its end. */
+/** The rest of it, and whether it arrived whole. */
 async function restOf(answer: IncomingMessage): Promise<{ text: string; isWhole: boolean }> {
   let text = '';
   answer.setEncoding('utf8').on('data', (piece: string) => {
     text += piece;
   });
-  // That it breaks off is an error, too, which `complete` tells here.
+  // Breaking off is an error too, but `complete` tells that here.
   answer.on('error', () => undefined);
   await new Promise((resolve) => answer.once('close', resolve));
   return { text, isWhole: answer.complete };
 }
 
-it('an export that its reader draws out ends where they are suspended, and goes on for others', async () => {
+it('an export that its reader draws out ends when they are suspended, and goes on for others', async () => {
   const { owner, organization, org } = await createNorthwind(api);
   const manager = await api.addMember(organization, 'Manager');
   const [site = ''] = organization.sites;

@@ -14,18 +14,18 @@ beforeAll(async () => {
   south = await createNorthwind(api);
 });
 
-/** The organization of what is named, and the member as whom somebody acts there. */
+/** The organization that is named, and the member as whom somebody acts there. */
 async function lookUp({ sid }: { sid: string }, named: NamedOrganization) {
   const entry = await authenticate(api.deps, sid, named);
   const { session } = await authenticate(api.deps, sid);
   const later = await findMembership(api.deps, session, named);
-  // With the session or after it, it is the same.
+  // It is the same whether it is looked up with the session or after it.
   expect(later).toEqual(entry.membership);
   return { org: later.org, member: later.actor?.member };
 }
 
 describe('a membership', () => {
-  it('is found by each kind of record, and by none of another kind, that is gone or was never there', async () => {
+  it('is found through each kind of record, but not through one of another kind, or one that is gone or never existed', async () => {
     const { owner, organization, org } = north;
     const { invitation } = await inviteTo(api, owner, organization, { email: 'iris@north.example' });
     const ids = {
@@ -52,7 +52,7 @@ describe('a membership', () => {
     expect(await lookUp(owner, { by: 'default' })).toEqual({ org, member: owner.member });
   });
 
-  it('takes a role of the same organization that there is still', async () => {
+  it('takes a role of the same organization that still exists', async () => {
     const { owner, org } = north;
     const { Member, Role } = api.deps.models;
     const named = { by: 'id', org } as const;
@@ -70,7 +70,7 @@ describe('a membership', () => {
     expect(await lookUp(owner, named)).toEqual({ org, member: owner.member });
   });
 
-  it('is looked for by nobody whose session has ended', async () => {
+  it('is not looked up for somebody whose session has ended', async () => {
     const { sid } = await api.createPerson('rita@north.example');
     const { session } = await authenticate(api.deps, sid);
     await api.deps.models.Session.deleteOne({ _id: session.id });
@@ -80,7 +80,7 @@ describe('a membership', () => {
   });
 });
 
-/** When each session and each membership was seen last, and what else a change of them would show. */
+/** When each session and each membership was last seen, and what else would show that they changed. */
 async function whenSeen() {
   const { Session, Member } = api.deps.models;
   const fields = { lastSeenAt: 1, updatedAt: 1, version: 1 } as const;
@@ -93,7 +93,7 @@ async function whenSeen() {
 }
 
 describe('being seen', () => {
-  it('is written down once a minute, of the session and the membership that it is about, and of nothing else', async () => {
+  it('is written down once a minute, for the session and the membership concerned, and for nothing else', async () => {
     const { owner, org } = south;
     const ask = async ({ sid }: { sid: string }, of: string) => {
       await authenticate(api.deps, sid, { by: 'id', org: of });

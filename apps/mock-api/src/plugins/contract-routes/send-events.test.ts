@@ -23,14 +23,16 @@ type Options = {
 let opened: FastifyInstance[] = [];
 afterEach(async () => {
   for (const app of opened) {
-    // A client that gave up an answer may have opened another connection for nothing, which would be waited for.
+    // A client that gave up an answer may have opened another connection for nothing, and closing would wait for that.
     app.server.closeAllConnections();
     await app.close();
   }
   opened = [];
 });
 
-/** Serves these events at `/events`, by default with a beat every few milliseconds, and returns where it listens. */
+/**
+ * Serves these events at `/events`, by default with a beat every few milliseconds, and returns the address that it listens at.
+ */
 async function serve({
   events,
   look = async () => {},
@@ -72,19 +74,19 @@ async function* each(...all: unknown[]): AsyncGenerator<unknown> {
   yield* all;
 }
 
-/** No event at all, until it is ended. */
+/** No event at all, until it is aborted. */
 async function* silence(ended: AbortSignal): AsyncGenerator<never> {
   await new Promise((resolve) => ended.addEventListener('abort', resolve));
 }
 
 describe('events', () => {
-  it('come one after the other, whatever stands in them, and the answer ends with them', async () => {
+  it('come one after the other, whatever they contain, and the answer ends with them', async () => {
     const all = [{ text: 'data: \n\n:x' }, { text: 'Büro “1” \u2028' }, 3];
     const { url } = await serve({ events: () => each(...all) });
     expect(await heard(url)).toEqual(all);
   });
 
-  it('leave as the contract declares them; one that contradicts it ends the answer', async () => {
+  it('are sent as the contract declares them; one that contradicts it ends the answer', async () => {
     const check = (event: unknown) => {
       if (event === 'wrong') throw new Error('not declared');
       return { checked: event };
@@ -93,7 +95,7 @@ describe('events', () => {
     expect(await heard(url)).toEqual([{ checked: 'one' }]);
   });
 
-  it('end before the first one that somebody may not have any more', async () => {
+  it('end before the first one that the listener may no longer have', async () => {
     let asked = 0;
     const look = async () => {
       asked += 1;
@@ -103,7 +105,7 @@ describe('events', () => {
     expect((await heard(url)).length).toBeLessThan(2);
   });
 
-  it('end without one too, once somebody may not listen any more', async () => {
+  it('end even without one, once the listener may no longer listen', async () => {
     const look = async () => {
       throw new AppError('UNAUTHENTICATED', 'It is over.');
     };
@@ -140,7 +142,7 @@ describe('events', () => {
     await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]), { timeout: 10_000 });
   });
 
-  it('do not begin for a listener who has left meanwhile: nothing is asked, and nothing counts as listening', async () => {
+  it('do not begin for a listener who has left meanwhile: nothing is asked for, and nothing counts as listening', async () => {
     const asked = vi.fn(silence);
     let [arrive, leave] = [() => {}, () => {}];
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -156,12 +158,12 @@ describe('events', () => {
     await arrived;
     listener.destroy();
     await left;
-    // The one place is free.
+    // The only place is free.
     expect(await statusOf(url)).toBe(200);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('that tell a listener nothing ask all the same whether they may listen', async () => {
+  it('that tell a listener nothing still ask whether the listener may listen', async () => {
     let asked = 0;
     const look = async () => {
       asked += 1;
@@ -172,7 +174,7 @@ describe('events', () => {
     expect(await heard(url)).toEqual([1]);
   });
 
-  it('ask once for all who hear of the same in the same moment', async () => {
+  it('ask once for all who hear of the same thing at the same moment', async () => {
     const look = vi.fn(async () => {});
     let tell = () => {};
     const told = new Promise<void>((resolve) => (tell = resolve));
@@ -188,7 +190,7 @@ describe('events', () => {
     expect(look).toHaveBeenCalledTimes(1);
   });
 
-  it('are refused once the server stops, also to who asked before', async () => {
+  it('are refused once the server is stopping, even to those who asked before', async () => {
     let begin = () => {};
     let arrive = () => {};
     const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -205,7 +207,7 @@ describe('events', () => {
     await closed;
   });
 
-  it('are refused where a server has as many listeners as it takes', async () => {
+  it('are refused if a server has as many listeners as it takes', async () => {
     const { url } = await serve({ events: silence, most: 2 });
     const bodies = await Promise.all([bodyOf(url), bodyOf(url)]);
     const refused = await fetch(`${url}/events`);
@@ -214,7 +216,7 @@ describe('events', () => {
     await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 10_000 });
   });
 
-  it('are refused to somebody who listens 20 times, until one of these has ended', async () => {
+  it('are refused to somebody who is listening 20 times, until one of these has ended', async () => {
     const { url } = await serve({ events: silence });
     const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf(url)));
     const refused = await fetch(`${url}/events`);

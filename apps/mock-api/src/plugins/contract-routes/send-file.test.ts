@@ -6,7 +6,7 @@ import { AppError } from '#app-error.ts';
 import { DeclaredFile } from './output.ts';
 import { sendFile } from './send-file.ts';
 
-/** A server whose one address answers this file. */
+/** A server with a single address, which answers this file. */
 function server(
   content: AsyncIterable<string>,
   name = 'list.csv',
@@ -64,7 +64,7 @@ describe('a file', () => {
     expect(look).toHaveBeenCalledTimes(asked);
   });
 
-  it('is no longer made when its reader has left', async () => {
+  it('is no longer made once its reader has left', async () => {
     const made = { ended: false };
     const url = new URL(await server(endless(made)).listen({ host: '127.0.0.1', port: 0 }));
     const reader = connect(Number(url.port), '127.0.0.1');
@@ -77,7 +77,7 @@ describe('a file', () => {
   });
 });
 
-it('is not made any further for who asks about it alone', async () => {
+it('a file is not made any further for somebody who only asks for its headers', async () => {
   const made = { ended: false };
   const url = await server(endless(made)).listen({ host: '127.0.0.1', port: 0 });
   const { status, headers } = await fetch(`${url}/file`, { method: 'HEAD' });

@@ -17,7 +17,7 @@ const CALLS = [
 ] as const;
 const CHANGES = CALLS.filter(([method]) => method !== 'GET');
 
-it('does not begin what nobody has registered, which would leave an empty database', async () => {
+it('does not begin before it is registered, which would leave an empty database', async () => {
   const dev = new Dev(() => new Date());
   expect(() => dev.prepare()).toThrow('Register the development server first.');
   await expect(dev.begin({ demo: true })).rejects.toThrow('Register the development server first.');
@@ -77,7 +77,7 @@ describe('who may call', () => {
     await expect(api.dev.state()).resolves.toMatchObject({ clockAheadMs: 0 });
   });
 
-  it('is its own page, the web application, and whoever is no browser', async () => {
+  it('is its own page, the web application, and anything that is not a browser', async () => {
     for (const headers of [
       { origin: 'http://127.0.0.1:3001', 'sec-fetch-site': 'same-origin' },
       { origin: api.deps.env.PUBLIC_URL },
@@ -131,7 +131,7 @@ describe('in production', () => {
     await production.close();
   });
 
-  it('is loaded by one `import()` alone, which production does not reach', () => {
+  it('is only loaded by one `import()`, which production does not reach', () => {
     const source = new URL('../../', import.meta.url);
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
       (name) => /\.ts$/.test(name) && !/test|plugins.dev/.test(name),
@@ -173,11 +173,11 @@ describe('bodies', () => {
     ['POST', '/dev/clock', {}, 'body: Must be one of { aheadMs }, { now } and { advanceMs }'],
     ['POST', '/dev/clock', { now: 'tomorrow' }, 'now: Must be a time such as 2027-01-31T08:30:00Z'],
     ['PUT', '/dev/misbehaviour', { rules: [{ kind: 'error', status: 599 }] }, 'rules.0.status: Must be one of 400, '],
-  ])('%s %s with %j is told what there is', async (method, url, body, why) => {
+  ])('%s %s with %j is answered with what is possible', async (method, url, body, why) => {
     expect((await inject(method, url, body)).json().detail).toContain(why);
   });
 
-  it('of a query that there is not are refused too', async () => {
+  it('and queries that are wrong are refused', async () => {
     for (const query of ['?after=x', '?after=1&after=2', '?more=1', '?after=-1']) {
       expect((await inject('GET', `/dev/requests${query}`, undefined)).json()).toMatchObject({ status: 400 });
     }
@@ -250,7 +250,7 @@ describe('POST /dev/sign-in', () => {
 describe('GET /dev/requests', () => {
   const last = async () => (await api.dev.listRequests()).items[0];
 
-  it('tells each request with its call', async () => {
+  it('lists each request with its call', async () => {
     await send(`${api.url}/api/sites?org=${org._id}`, { headers: { authorization: owner.sid } });
     await expect.poll(last).toEqual({
       id: expect.any(Number),
@@ -265,7 +265,7 @@ describe('GET /dev/requests', () => {
     });
   });
 
-  it('tells fields that the call does not take, and what else is wrong, by their names alone', async () => {
+  it('names fields that the call does not take, and what else is wrong, without any values', async () => {
     await send(`${api.url}/api/sites?org=${org._id}&colour=secret-1`, { headers: { authorization: owner.sid } });
     await expect.poll(last).toMatchObject({ status: 400, verdict: { unknownFields: ['query.colour'], faults: [] } });
     const body = { nmae: 'secret-2', email: 'secret-3', busInst: 'business', nature: 'facility-management' };
@@ -280,7 +280,7 @@ describe('GET /dev/requests', () => {
     expect(JSON.stringify(await api.dev.listRequests())).not.toContain('secret-');
   });
 
-  it('tells calls that there are not, and bodies that are none', async () => {
+  it('reports calls that do not exist, and bodies of a wrong type', async () => {
     await send(`${api.url}/api/nothing/such?of=somebody`, { method: 'PATCH', body: {} });
     await expect.poll(last).toMatchObject({ method: 'PATCH', path: '/api/nothing/such', call: null, status: 404 });
     expect((await last())?.verdict.faults).toEqual(['The contract has no call PATCH at this address.']);
@@ -306,7 +306,7 @@ describe('GET /dev/requests', () => {
     for (const word of [secret, owner.sid, 'owner@north.example']) expect(kept).not.toContain(word);
   });
 
-  it('gives those after one that is known, and the last 200 at most', async () => {
+  it('lists those after a known one, and the last 200 at most', async () => {
     const { items } = await api.dev.listRequests();
     const known = items[0]?.id ?? 0;
     for (let index = 0; index < 205; index += 1) await api.server.inject('/api/health');
@@ -317,7 +317,7 @@ describe('GET /dev/requests', () => {
     expect(all.map(({ id }) => id)).toEqual(all.map((_, index) => (all[0]?.id ?? 0) - index));
   });
 
-  it('does not tell of itself or of pages', async () => {
+  it('does not list itself or pages', async () => {
     const { items } = await api.dev.listRequests();
     for (const url of ['/dev/state', '/dev/mail', '/api/dev/mails', '/api/openapi.json', '/elsewhere'])
       await api.server.inject(url);
@@ -325,7 +325,7 @@ describe('GET /dev/requests', () => {
   });
 });
 
-it('an answer that the call does not declare is a fault, also where it was asked for', async () => {
+it('an answer that the call does not declare is a fault, even if it was asked for', async () => {
   const other = await createDevApi();
   await send(`${other.url}/api/health`, { headers: { 'x-siteward-misbehave': 'error=409' } });
   await expect

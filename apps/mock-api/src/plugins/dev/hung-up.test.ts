@@ -16,10 +16,10 @@ async function hangUpAfter(ms: number, lines: readonly string[], body = ''): Pro
   socket.destroy();
 }
 
-describe('who hangs up', () => {
-  it('while a call without an answer is done does not keep a reset waiting', async () => {
+describe('a client that hangs up', () => {
+  it('while a call with no answer is in progress does not keep a reset waiting', async () => {
     const { sid } = await api.createPerson('owner@north.example');
-    // As long as somebody else is at the session, signing out waits.
+    // Signing out waits as long as another transaction holds the session.
     const other = await api.deps.connection.startSession();
     other.startTransaction();
     const sessions = api.deps.models.Session.collection;
@@ -31,13 +31,13 @@ describe('who hangs up', () => {
     expect(await api.dev.setScenario('fresh')).toMatchObject({ scenario: 'fresh' });
   });
 
-  it('while it is looked who asks has nothing done, since a reset does not wait for that', async () => {
+  it('while its session is being read gets nothing done, because a reset does not wait for that', async () => {
     const owner = await api.createPerson('owner@north.example');
     const org = await api.createOrganization(owner);
     const body = { org: org._id, name: 'Night watch', permissions: ['sites:view' as const], type: 'staff' as const };
     const role = await owner.client.roles.create({ body });
     if (role.status !== 201) throw new Error(`no role: ${role.status}`);
-    // As long as somebody else is at the session, that they were seen waits.
+    // Noting that somebody was seen waits as long as another transaction holds their session.
     const sessions = api.deps.models.Session.collection;
     const seen = new Date(api.now().getTime() - 60 * 60_000);
     await sessions.updateOne({ sidHash: tokenHash(owner.sid) }, { $set: { lastSeenAt: seen } });
@@ -53,7 +53,7 @@ describe('who hangs up', () => {
     expect(await owner.client.roles.get({ params: { id: role.body._id } })).toMatchObject({ status: 200 });
   });
 
-  it('before a call begins has nothing done in the data of the next scenario', async () => {
+  it('before a call begins gets nothing done in the data of the next scenario', async () => {
     const headers = ['POST /api/auth/sign-up HTTP/1.1', 'X-Siteward-Misbehave: latency=600'];
     await hangUpAfter(200, headers, JSON.stringify({ email: 'late@new.example' }));
     await api.dev.setScenario('fresh');

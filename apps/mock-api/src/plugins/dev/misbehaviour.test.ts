@@ -30,7 +30,7 @@ const create = (name: string, headers: Record<string, string> = {}) =>
 const countOf = (name: string) => api.deps.models.Organization.countDocuments({ name });
 
 describe('an error', () => {
-  it('comes as the call declares it, so many times, and says that it was asked for', async () => {
+  it('comes as the call declares it, as often as asked, and says that it was asked for', async () => {
     const state = await api.dev.setMisbehaviour({
       rules: [{ kind: 'error', status: 503, calls: ['sites.list'], times: 2 }],
     });
@@ -44,7 +44,7 @@ describe('an error', () => {
     expect((await api.dev.state()).misbehaviour.rules).toEqual([]);
   });
 
-  it('comes in place of the call, which is not done', async () => {
+  it('comes in place of the call, which is not carried out', async () => {
     await api.dev.setMisbehaviour({ rules: [{ kind: 'error', calls: ['organizations.create'] }] });
     const refused = await create('Never', { 'idempotency-key': 'never-0123456789abcdef' });
     expect(refused).toMatchObject({ status: 500 });
@@ -66,7 +66,7 @@ describe('an error', () => {
     expect(problemIn(answer)).toMatchObject({ status, code });
   });
 
-  it('of one call leaves the others alone, and that of all leaves whether the server is ready', async () => {
+  it('of one call leaves the others alone, and one of all calls leaves alone whether the server is ready', async () => {
     await api.dev.setMisbehaviour({ rules: [{ kind: 'error', calls: ['sites.get'] }] });
     expect((await list()).status).toBe(200);
     await api.dev.setMisbehaviour({ rules: [{ kind: 'error' }] });
@@ -85,7 +85,7 @@ describe('a session that seems to be over', () => {
     expect((await api.dev.state()).misbehaviour.rules).toEqual([]);
   });
 
-  it('is none to whoever has no session', async () => {
+  it('is no concern of calls without a session', async () => {
     await api.dev.setMisbehaviour({ rules: [{ kind: 'unauthenticated' }] });
     expect(
       await send(`${api.url}/api/auth/forget-password`, { method: 'POST', body: { email: 'a@b.example' } }),
@@ -102,14 +102,14 @@ it('a limit says how long to wait', async () => {
   expect((await list()).status).toBe(200);
 });
 
-it('latencies add up, and wait no longer than one may', () => {
+it('latencies add up, but to no more than one may have', () => {
   const call = CALLS.get('sites.list');
   const waitOf = (header: string) => call && new Misbehaviour().planFor(call, header)?.latencyMs;
   expect(waitOf('latency=300; latency=400')).toBe(700);
   expect(waitOf('latency=50000; latency=50000; latency=50000')).toBe(55_000);
 });
 
-it('latency makes a call begin later, refused ones too', async () => {
+it('latency makes a call begin later, even a refused one', async () => {
   await api.dev.setMisbehaviour({ rules: [{ kind: 'latency', ms: 300, times: 1 }] });
   const began = performance.now();
   expect((await list()).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a slow answer', () => {
 });
 
 describe('an answer that is cut', () => {
-  it.each([{}, { 'accept-encoding': 'gzip' }])('breaks after so many bytes, with %o', async (headers) => {
+  it.each([{}, { 'accept-encoding': 'gzip' }])('breaks off after so many bytes, with %o', async (headers) => {
     const { body } = await list();
     const cut = await list({ ...headers, ...asking('cut-body=10') });
     expect(cut).toMatchObject({ status: 200, isWhole: false, body: body.subarray(0, 10) });
@@ -145,7 +145,7 @@ describe('an answer that is cut', () => {
     expect(await list(asking('cut-body=1000000'))).toMatchObject({ isWhole: false, body: body.subarray(0, -1) });
   });
 
-  it('is of a call that is done: asked again with the same key, it answers what it has made', async () => {
+  it('belongs to a call that was carried out: asked again with the same key, it answers what it has made', async () => {
     const key = { 'idempotency-key': 'cut-0123456789abcdef' };
     expect(await create('Once', { ...key, ...asking('cut-body=5') })).toMatchObject({ status: 201, isWhole: false });
     expect(await countOf('Once')).toBe(1);
@@ -156,7 +156,7 @@ describe('an answer that is cut', () => {
     expect(problemIn(again)._id).toBe(made._id.toString());
   });
 
-  it('where there is nothing to cut, is none', async () => {
+  it('is dropped altogether if there is nothing to cut', async () => {
     const other = await api.client().auth.signOut({ params: { sid: 'x' } });
     expect(other.status).toBe(204);
     await expect(send(`${api.url}/api/auth/x`, { method: 'DELETE', headers: asking('cut-body') })).rejects.toThrow(
@@ -164,7 +164,7 @@ describe('an answer that is cut', () => {
     );
   });
 
-  it('of a stream breaks it', async () => {
+  it('breaks off a stream', async () => {
     const live = await send(`${api.url}/api/live?org=${org._id}`, {
       headers: { authorization: owner.sid, ...asking('cut-body=1') },
     });
@@ -188,12 +188,12 @@ describe('a connection that is dropped', () => {
     expect(await countOf('Dropped')).toBe(0);
   });
 
-  it('after the call has no answer either, and the call is done', async () => {
+  it('after the call has no answer either, but the call is done', async () => {
     expect(await request('Lost', 'drop=after')).toBe('');
     expect(await countOf('Lost')).toBe(1);
   });
 
-  it('is noted as what it was', async () => {
+  it('is logged as what it was', async () => {
     await request('Dropped', 'drop');
     await expect
       .poll(async () => (await api.dev.listRequests()).items[0])
@@ -209,7 +209,7 @@ describe('a share of the requests', () => {
     return found;
   };
 
-  it('is the same ones for the same seed', async () => {
+  it('consists of the same ones for the same seed', async () => {
     const first = await statuses(7);
     expect(first.filter((status) => status === 503).length).toBeGreaterThan(4);
     expect(first.filter((status) => status === 503).length).toBeLessThan(22);
@@ -219,7 +219,7 @@ describe('a share of the requests', () => {
 });
 
 describe('X-Siteward-Misbehave', () => {
-  it('is for its own request alone, and for the calls that it names', async () => {
+  it('is for its own request only, and for the calls that it names', async () => {
     expect((await list(asking('error=503@sites.list@sites.get'))).status).toBe(503);
     expect((await list(asking('error=503@workOrders.list'))).status).toBe(200);
     expect((await list()).status).toBe(200);

@@ -56,7 +56,7 @@ describe('each scenario', () => {
     expect((await api.dev.listMails({ to: 'first@new.example' })).items).toHaveLength(1);
   });
 
-  it('big: 10,000 work orders more, which are found, counted and numbered like others', {
+  it('big: 10,000 more work orders, which are found, counted and numbered like others', {
     timeout: 90_000,
   }, async () => {
     await api.dev.setScenario('demo');
@@ -79,7 +79,7 @@ describe('each scenario', () => {
     expect(await api.deps.connection.collection('work_orders').indexes()).toEqual(indexes);
   });
 
-  it('trial-over: whoever writes in Southgate Properties is told so, and reads all the same', async () => {
+  it('trial-over: anyone who writes in Southgate Properties is told so, but can still read', async () => {
     await api.dev.setScenario('trial-over');
     const { client } = await signedIn('owner@south.example');
     expect(await client.sites.list({ query: { org: SOUTH } })).toMatchObject({ status: 200 });
@@ -125,19 +125,19 @@ describe('each scenario', () => {
 });
 
 describe('a reset', () => {
-  it('ends every session, the rules, the log and what counts requests, and puts the clock back', async () => {
+  it('ends every session, the rules, the log and the counters of requests, and puts the clock back', async () => {
     await api.dev.setScenario('demo');
     const { sid, client } = await signedIn('owner@north.example');
     await api.dev.setClock({ advanceMs: DAY_MS / 48 });
     await api.dev.setMisbehaviour({ rules: [{ kind: 'latency', ms: 1 }] });
     expect(await client.sites.list({ query: { org: NORTH } })).toMatchObject({ status: 200 });
-    // Once its answer has begun.
+    // This resolves once its answer has begun.
     const live = await fetch(`${api.url}/api/live?org=${NORTH}`, { headers: { authorization: sid } });
     expect(live.status).toBe(200);
     await expect.poll(() => api.deps.connection.collection('rate_limits').countDocuments({})).toBeGreaterThan(0);
     const state = await api.dev.setScenario('demo');
     expect(state).toMatchObject({ clockAheadMs: 0, now: api.now().toISOString(), misbehaviour: { rules: [] } });
-    // It ends, and whoever asks again is nobody.
+    // It ends, and its listener is no longer signed in.
     await live.text();
     expect((await api.dev.listRequests()).items.map(({ call }) => call)).toEqual(['live.changes']);
     expect(await countOf('rate_limits')).toBe(0);
@@ -158,14 +158,14 @@ describe('a reset', () => {
     expect(await api.deps.models.Session.countDocuments({})).toBe(0);
   });
 
-  it('is done one after the other, the last one counts', async () => {
+  it('is done one at a time, and the last one counts', async () => {
     const wanted: Scenario[] = ['demo', 'fresh', 'demo', 'fresh', 'trial-over'];
     await Promise.all(wanted.map((scenario) => api.dev.setScenario(scenario)));
     expect(await api.dev.state()).toMatchObject({ scenario: 'trial-over' });
     expect(await api.deps.models.Organization.countDocuments({})).toBe(3);
   });
 
-  it('does not meet what the scheduler writes down meanwhile', async () => {
+  it('does not collide with what the scheduler writes meanwhile', async () => {
     const { connection } = api.deps;
     await api.dev.setScenario('demo');
     const jobs = connection.collection<{ _id: string }>('scheduled_jobs');
@@ -179,7 +179,7 @@ describe('a reset', () => {
   });
 
   it.each([true, false])(
-    'that was broken off is done at the next start, with the demo data or not: %s',
+    'that was interrupted is done at the next start, with the demo data or not: %s',
     async (demo) => {
       await api.dev.setScenario('demo');
       await api.deps.models.User.collection.deleteOne({ email: 'owner@north.example' });
@@ -192,7 +192,7 @@ describe('a reset', () => {
     },
   );
 
-  it('that fails half way is told, is nothing to go by, and is done at the next start', async () => {
+  it('that fails half way is reported, leaves no scenario, and is done at the next start', async () => {
     const db = api.deps.connection.getClient().db(api.deps.connection.name);
     const upgrades = db.collection<{ _id: string }>('upgrades');
     await upgrades.insertOne({ _id: 'an upgrade' });
@@ -204,7 +204,7 @@ describe('a reset', () => {
     await api.started?.begin({ demo: false });
     expect(await api.dev.state()).toMatchObject({ scenario: 'no-customer' });
     expect(await countOf('organizations')).toBe(3);
-    // What has been upgraded stays so.
+    // Finished upgrades stay finished.
     expect(await upgrades.findOne({ _id: 'an upgrade' })).not.toBeNull();
   });
 });
@@ -216,7 +216,7 @@ describe('the clock', () => {
     expect(await client.sites.create(newSite(SOUTH, 'In time'))).toMatchObject({ status: 201 });
     const state = await api.dev.setClock({ advanceMs: 9.5 * DAY_MS });
     expect(state.clockAheadMs).toBe(9.5 * DAY_MS);
-    // Nobody is signed in for that long without a request: the session is over too.
+    // Nobody stays signed in for that long without a request: the session is over too.
     expect(await client.sites.list({ query: { org: SOUTH } })).toMatchObject({ status: 401 });
     const again = await signedIn('owner@south.example');
     expect(await again.client.sites.create(newSite(SOUTH, 'Too late'))).toMatchObject({
@@ -225,7 +225,7 @@ describe('the clock', () => {
     });
   });
 
-  it('is what records are written by', async () => {
+  it('is what records are dated by', async () => {
     await api.dev.setScenario('demo');
     const now = new Date(Date.now() + 40 * DAY_MS).toISOString();
     await api.dev.setClock({ now });
@@ -236,7 +236,7 @@ describe('the clock', () => {
     expect(site.createdAt.getTime()).toBeGreaterThan(Date.now() + 30 * DAY_MS);
   });
 
-  it('has brought what it brings when it has moved', async () => {
+  it('has done what becomes due once it has moved', async () => {
     await api.dev.setScenario('demo');
     api.started?.watch([dueJob(api.deps, expiredInvitations)]);
     const invitations = api.deps.connection.collection('invitations');
@@ -245,7 +245,7 @@ describe('the clock', () => {
     expect(await invitations.countDocuments({ status: 'pending' })).toBe(0);
   });
 
-  it('goes further, and not back', async () => {
+  it('goes forward, and not back', async () => {
     await api.dev.setScenario('fresh');
     await api.dev.setClock({ aheadMs: 1000 });
     expect(await api.dev.setClock({ advanceMs: 500 })).toMatchObject({ clockAheadMs: 1500 });
@@ -257,10 +257,10 @@ describe('the clock', () => {
 describe('a database that a server was given', () => {
   const createOnGivenDatabase = async () => createDevApi({ MONGODB_URL: 'mongodb://unused.invalid' });
 
-  it('is not emptied where it had records before', async () => {
+  it('is not emptied if it had records before', async () => {
     const other = await createOnGivenDatabase();
     await other.createPerson('owner@before.example');
-    // Neither upgrades of a database nor a start that found it filled make it the server's own.
+    // Neither database upgrades nor a start that found it filled make it the server’s own.
     await other.deps.connection.collection<{ _id: string }>('upgrades').insertOne({ _id: 'an upgrade' });
     await other.started?.begin({ demo: true });
     const { status, body } = await send(`${other.url}/dev/scenario`, { method: 'POST', body: { scenario: 'fresh' } });
@@ -271,7 +271,7 @@ describe('a database that a server was given', () => {
     await other.close();
   });
 
-  it('is, where it was empty when the server filled it', async () => {
+  it('is emptied if it was empty when the server filled it', async () => {
     const other = await createOnGivenDatabase();
     await other.started?.begin({ demo: true });
     expect(await other.dev.setScenario('fresh')).toMatchObject({ scenario: 'fresh', people: [] });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   org = await api.createOrganization(owner, 'Northwind');
 });
 beforeEach(async () => {
-  // What one test leaves behind is over for the next one.
+  // What one test leaves behind is over by the next one.
   api.advance(60 * 60 * 1000);
   await api.dev.clearMisbehaviour();
   seen = (await api.dev.listRequests()).items[0]?.id ?? 0;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Sending = { method?: string; sid?: string; key?: string; body?: unknown; failing?: RuleInput };
 
-/** Sends a request; what breaks before its answer is no fault of the test. */
+/** Sends a request; if it breaks before its answer, that is not a failure of the test. */
 const ask = (path: string, { sid = owner.sid, key, failing, ...rest }: Sending = {}) =>
   send(`${api.url}${path}`, {
     headers: {
@@ -34,7 +34,7 @@ const ask = (path: string, { sid = owner.sid, key, failing, ...rest }: Sending =
     ...rest,
   }).catch(() => undefined);
 
-/** What the log says of the requests of this test, once so many are over: the first one first. */
+/** What the log says about the requests of this test, in order, once there are this many. */
 async function unhandled(count: number): Promise<string[][]> {
   const own = async () => (await api.dev.listRequests({ after: seen })).items;
   await expect.poll(async () => (await own()).length).toBe(count);
@@ -42,7 +42,7 @@ async function unhandled(count: number): Promise<string[][]> {
 }
 
 const REQUEST = / Request \S+\.$/;
-/** What is said, without which request it is about. */
+/** What is said, without the request that it is about. */
 const said = async (count: number) =>
   (await unhandled(count)).map((lines) => lines.map((line) => line.replace(REQUEST, '')));
 const nothing = (count: number) => Array.from({ length: count }, () => []);
@@ -52,7 +52,7 @@ const feedback = { name: 'Harbour House', email: 'office@harbour.example', busIn
 const CREATE = { method: 'POST', body: { ...feedback, nature: 'facility-management' } };
 const LIMITED: RuleInput = { kind: 'rate-limited', retryAfter: 5 };
 
-it('a body that is nested too deeply to be compared is noted, and the server goes on', async () => {
+it('a body that is nested too deeply to be compared is logged, and the server keeps running', async () => {
   const { port } = new URL(api.url);
   const body = '['.repeat(200_000) + ']'.repeat(200_000);
   const head = [
@@ -70,7 +70,7 @@ it('a body that is nested too deeply to be compared is noted, and the server goe
 });
 
 describe('Retry-After', () => {
-  it('that is not waited for is told, on the answer and on the request', async () => {
+  it('that is not waited for is reported, on the answer and on the request', async () => {
     await ask(list(), { failing: LIMITED });
     api.advance(4200);
     await ask(list());
@@ -82,7 +82,7 @@ describe('Retry-After', () => {
     ]);
   });
 
-  it('that has passed is not', async () => {
+  it('that has passed is not reported', async () => {
     await ask(list(), { failing: LIMITED });
     api.advance(5000);
     await ask(list());
@@ -99,7 +99,7 @@ describe('Retry-After', () => {
     expect((await said(4)).map((lines) => lines.length)).toEqual([0, 0, 1, 1]);
   });
 
-  it('is about the same request of the same client', async () => {
+  it('applies to the same request of the same client', async () => {
     const other = await api.createPerson('other@north.example');
     await ask(list(), { failing: LIMITED });
     await ask(`${list()}&page=2`);
@@ -107,14 +107,14 @@ describe('Retry-After', () => {
     expect(await said(3)).toEqual(nothing(3));
   });
 
-  it('is not known to what was sent before it', async () => {
+  it('cannot be known to a request that was sent before it', async () => {
     const limitedLater = `${misbehaveHeader({ kind: 'latency', ms: 400 })}; ${misbehaveHeader(LIMITED)}`;
     const headers = { authorization: owner.sid, 'x-siteward-misbehave': limitedLater };
     await Promise.all([1, 2].map(() => send(`${api.url}${list()}`, { headers })));
     expect(await said(2)).toEqual(nothing(2));
   });
 
-  it('is over as soon as the same was answered', async () => {
+  it('is over as soon as the same request was answered', async () => {
     await ask(list(), { failing: LIMITED });
     await ask(list());
     await ask(list());
@@ -123,7 +123,7 @@ describe('Retry-After', () => {
 });
 
 describe('a session that is over', () => {
-  it('is told where it is used a third time', async () => {
+  it('is reported if it is used a third time', async () => {
     for (let time = 0; time < 3; time += 1) {
       await ask(list(), { sid: 'over' });
       api.advance(500);
@@ -135,7 +135,7 @@ describe('a session that is over', () => {
     ]);
   });
 
-  it('may be repeated once, by each of two windows, and be asked for again much later', async () => {
+  it('may be repeated once, by each of two windows, and be asked about again much later', async () => {
     for (const wait of [5, 495, 5, 20_000, 0]) {
       await ask(list(), { sid: 'gone' });
       api.advance(wait);
@@ -143,7 +143,7 @@ describe('a session that is over', () => {
     expect(await said(5)).toEqual(nothing(5));
   });
 
-  it('is not what a wrong password is', async () => {
+  it('is not the same as a wrong password', async () => {
     for (let time = 0; time < 4; time += 1) {
       await send(`${api.url}/api/auth`, { method: 'POST', body: { email: owner.email, password: 'wrong-password' } });
       api.advance(500);
@@ -152,8 +152,8 @@ describe('a session that is over', () => {
   });
 });
 
-describe('what is not valid', () => {
-  it('is told where it is sent a third time, unchanged', async () => {
+describe('an invalid request', () => {
+  it('is reported if it is sent a third time, unchanged', async () => {
     for (let time = 0; time < 3; time += 1) {
       await ask('/api/organizations', { method: 'POST', body: { name: '' } });
       api.advance(1000);
@@ -186,7 +186,7 @@ describe('a version', () => {
     return JSON.parse(answer?.body.toString() ?? '{}').version;
   };
 
-  it('that was refused is told where it is sent again, whatever else is changed', async () => {
+  it('that was refused is reported if it is sent again, whatever else is changed', async () => {
     const version = await read();
     await rename(version, 'Northwind One');
     await rename(version, 'Northwind Two');
@@ -200,7 +200,7 @@ describe('a version', () => {
     expect(name).toBe('Northwind One');
   });
 
-  it('may be a new one, and the same where the refusal was made up and the record was read', async () => {
+  it('may be a new one, or the same if the refusal was made up and the record was read', async () => {
     const version = await read();
     await rename(version, 'Northwind Four');
     await rename(version, 'Northwind Five');
@@ -211,7 +211,7 @@ describe('a version', () => {
     expect(await said(7)).toEqual(nothing(7));
   });
 
-  it('that stands in If-Match is told where all is sent again as it was, and not where anything else is', async () => {
+  it('in If-Match is reported if everything is sent again as it was, and not if anything else is', async () => {
     const version = await read();
     const change = (name: string, current: number) =>
       send(`${api.url}/api/organizations/id/${org._id}`, {
@@ -228,7 +228,7 @@ describe('a version', () => {
     expect((await said(7)).map((lines) => lines.length)).toEqual([0, 0, 0, 0, 1, 0, 1]);
   });
 
-  it('that was refused on purpose is told where nothing was read before it is sent again', async () => {
+  it('that was refused on purpose is reported if nothing was read before it is sent again', async () => {
     const version = await read();
     await rename(version, 'Northwind Eight', { kind: 'error', code: 'VERSION_CONFLICT' });
     await rename(version, 'Northwind Eight');
@@ -236,13 +236,13 @@ describe('a version', () => {
   });
 });
 
-describe('what may have been done', () => {
+describe('a request that may have been carried out', () => {
   it.each<[string, RuleInput, string]>([
     ['an error', { kind: 'error', status: 503 }, 'was answered 503'],
     ['a cut answer', { kind: 'cut-body' }, 'got no whole answer'],
     ['no answer', { kind: 'drop' }, 'got no whole answer'],
     ['an answer that is lost', { kind: 'drop', after: true }, 'got no whole answer'],
-  ])('is told where it is sent with another key, after %s', async (_, failing, what) => {
+  ])('is reported if it is sent with another key, after %s', async (_, failing, what) => {
     await ask('/api/organizations', { ...CREATE, key: `key-${failing.kind}-1-of-the-test`, failing });
     await ask('/api/organizations', { ...CREATE, key: `key-${failing.kind}-2-of-the-test` });
     expect(await said(2)).toEqual([
@@ -251,7 +251,7 @@ describe('what may have been done', () => {
     ]);
   });
 
-  it('is told where it is sent without a key', async () => {
+  it('is reported if it is sent without a key', async () => {
     await ask('/api/organizations', { ...CREATE, failing: { kind: 'drop', after: true } });
     await ask('/api/organizations', CREATE);
     expect((await said(2))[1]).toEqual([
@@ -259,7 +259,7 @@ describe('what may have been done', () => {
     ]);
   });
 
-  it('may be sent with the same key, and be meant again once it was answered or long after', async () => {
+  it('may be sent with the same key, and be intended again once it was answered or long after', async () => {
     const drop: RuleInput = { kind: 'drop', after: true };
     await ask('/api/organizations', { ...CREATE, key: 'first-key-of-the-test', failing: drop });
     await ask('/api/organizations', { ...CREATE, key: 'first-key-of-the-test' });
@@ -270,7 +270,7 @@ describe('what may have been done', () => {
     expect(await said(5)).toEqual(nothing(5));
   });
 
-  it('is something else with another body, and read again as often as wanted', async () => {
+  it('is a different one with another body, and a read may be repeated as often as wanted', async () => {
     await ask('/api/organizations', { ...CREATE, failing: { kind: 'drop' } });
     await ask('/api/organizations', { ...CREATE, body: { ...CREATE.body, name: 'Another House' } });
     await ask(list(), { failing: { kind: 'error', status: 500 } });
@@ -280,7 +280,7 @@ describe('what may have been done', () => {
 });
 
 describe('a list', () => {
-  it('that is read on behind its end is told', async () => {
+  it('that is read on beyond its end is reported', async () => {
     for (const page of [1, 2, 3]) await ask(`${list()}&page=${page}`);
     expect(await said(3)).toEqual([
       ...[[], ['This page is empty, and page 3 was asked for after it.']],
@@ -290,7 +290,7 @@ describe('a list', () => {
 
   it('may be read until a page is empty, and then from its beginning', async () => {
     for (const page of [1, 2, 2, 1, 2]) await ask(`${list()}&page=${page}`);
-    // Somebody who looks there later does not read on.
+    // Somebody who looks there later is not reading on.
     api.advance(10_001);
     await ask(`${list()}&page=3`);
     expect(await said(6)).toEqual(nothing(6));
@@ -318,7 +318,7 @@ describe('the client of the contract', () => {
   });
 });
 
-it('a file that says it is JSON is not compared, and is noted as any other request', async () => {
+it('a file that says it is JSON is not compared, and is logged like any other request', async () => {
   const statuses = [];
   for (let time = 0; time < 3; time += 1) {
     statuses.push((await ask('/api/webhooks/stripe', { method: 'POST', body: { id: 'evt_1' } }))?.status);
@@ -328,7 +328,7 @@ it('a file that says it is JSON is not compared, and is noted as any other reque
   expect(await said(3)).toEqual(nothing(3));
 });
 
-it('what is kept to compare with holds nothing of what was sent', async () => {
+it('what is kept for comparison contains nothing of what was sent', async () => {
   const secret = 'a-word-that-nobody-is-to-read';
   for (let time = 0; time < 3; time += 1) {
     await ask('/api/organizations', { method: 'POST', key: `${secret}-${time}`, body: { name: secret, [secret]: 1 } });

@@ -38,7 +38,7 @@ describe('lines of a log', () => {
     expect(written()).toBe('one\ntwo: äöü 😀\nthree\n');
   });
 
-  it('are written at once where that is asked for, and once', async () => {
+  it('are written immediately if that is asked for, and only once', async () => {
     lines.write('the end\n');
     lines.flushSync();
     expect(written()).toBe('the end\n');
@@ -47,7 +47,9 @@ describe('lines of a log', () => {
   });
 });
 
-/** What a process writes to a pipe that is read, or that nobody reads any more before it is told to go on, and its exit code. */
+/**
+ * What a process writes to a pipe that is read, or that nobody reads any more by the time it is told to go on; and its exit code.
+ */
 async function outputOf(script: string, read: boolean): Promise<[string, number | null]> {
   const program = `const { LogLines } = await import(${MODULE}); const lines = new LogLines(1);\n${script}`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
@@ -72,13 +74,13 @@ describe('a process that ends', () => {
     ]);
   });
 
-  it('has written more than a pipe holds, to whoever reads it late', async () => {
+  it('has written more than a pipe holds, even if it is read late', async () => {
     const script = `process.stdout; for (let line = 0; line < 20_000; line += 1) lines.write(line + ' of a long log\\n');`;
     const [output] = await outputOf(script, true);
     expect(output.split('\n')).toEqual([...Array.from({ length: 20_000 }, (_, line) => `${line} of a long log`), '']);
   });
 
-  it('answers on where its log cannot be written', () => {
+  it('keeps answering if its log cannot be written', () => {
     const readOnly = openSync(file, 'r');
     const unwritten = new LogLines(readOnly);
     unwritten.write('lost\n');
@@ -89,7 +91,7 @@ describe('a process that ends', () => {
     expect(written()).toBe('kept\n');
   });
 
-  it('answers on where nobody reads its log any more', async () => {
+  it('keeps answering if nobody reads its log any more', async () => {
     const script = `process.stdin.once('data', () => {
       lines.write('unread\\n');
       setImmediate(() => setImmediate(() => process.exit(4)));

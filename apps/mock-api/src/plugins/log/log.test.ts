@@ -20,14 +20,14 @@ describe('the path that a log shows', () => {
   ])('of %s is %s', (url, path) => expect(withoutSecrets(url)).toBe(path));
 });
 
-/** The names of all fields that a schema has, however deep. */
+/** The names of all fields in a schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {} } = Object(schema);
   return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)];
 }
 
-it('no log tells a field of calls that holds a secret, where a body is logged by mistake', () => {
+it('no log shows a field of calls that holds a secret, even if a body is logged by mistake', () => {
   const schemas = ROUTES.flatMap(({ route }) => [route.pathParams, 'body' in route ? route.body : undefined]);
   const names = schemas.flatMap((schema) =>
     schema instanceof z.ZodType ? namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : [],

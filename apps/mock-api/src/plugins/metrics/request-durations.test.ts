@@ -13,7 +13,7 @@ const OBSERVED: [call: string, method: string, status: number, seconds: number][
   ['members.list', 'GET', 200, 0.4],
 ];
 
-it('durations are told as prom-client tells them', async () => {
+it('durations are reported as prom-client reports them', async () => {
   const registry = new Registry();
   const expected = new Histogram({
     name: 'http_request_duration_seconds',

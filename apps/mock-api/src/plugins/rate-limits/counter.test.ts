@@ -25,7 +25,7 @@ const trues = (results: boolean[]) => results.filter(Boolean).length;
 const times = (count: number) => Array.from({ length: count });
 
 describe('a limit that processes share', () => {
-  it('lets exactly as many through as it says, in twenty rounds over three of them, all at once', async () => {
+  it('lets exactly as many through as it says, in twenty rounds over three of them, all at the same time', async () => {
     const counters = [newCounter(), newCounter(), newCounter()];
     for (const round of ROUNDS) {
       const calls = times(360).map((_, index) => counters[(index * round) % 3]?.countShared(`all:${round}`, LIMIT));
@@ -34,7 +34,7 @@ describe('a limit that processes share', () => {
     await Promise.all(counters.map((counter) => counter.close()));
   }, 60_000);
 
-  it('gives what one of them took in advance to the other, where it is asked for', async () => {
+  it('gives what one of them took in advance to the other, if that one asks for it', async () => {
     const [one, other] = [newCounter(), newCounter()];
     for (const _ of times(121)) await one.countShared('returned', LIMIT);
     const results: boolean[] = [];
@@ -43,7 +43,7 @@ describe('a limit that processes share', () => {
     await Promise.all([one.close(), other.close()]);
   }, 60_000);
 
-  it('loses none of what it holds where more come while it asks for the first', async () => {
+  it('loses none of what it holds if more come while it asks for the first', async () => {
     const counter = newCounter();
     for (const round of ROUNDS) {
       const call = () => tryTo(counter.countShared(`many:${round}`, LIMIT));
@@ -56,7 +56,7 @@ describe('a limit that processes share', () => {
     await counter.close();
   }, 60_000);
 
-  it('counts once, or not at all, what is sent several times at once, in twenty rounds over two of them', async () => {
+  it('counts once, or not at all, what is sent several times together, in twenty rounds over two of them', async () => {
     const counters = [newCounter(), newCounter()] as const;
     const limit = { ...LIMIT, max: 50 };
     for (const round of ROUNDS) {
@@ -66,7 +66,7 @@ describe('a limit that processes share', () => {
           times(6).map((_, index) => tryTo(counters[index % 2 === 0 ? 0 : 1].count(key, limit, { many, once }))),
         );
       expect(trues(await send('a', 40))).toBe(6);
-      // Eleven are not there: that they were wanted takes none of those that are.
+      // There are no eleven left; having asked for them uses up none of the remaining ones.
       expect(trues(await send('b', 11))).toBe(0);
       await expect(counters[0].look(key, limit, { many: 11, once: 'b' })).rejects.toThrow('Too many requests');
       await counters[0].look(key, limit, { many: 40, once: 'a' });
@@ -81,7 +81,7 @@ describe('a limit that processes share', () => {
       release = resolve;
     });
     const counters = countersOf(database.connection);
-    // The write that gives back takes a while.
+    // The write that gives requests back takes a while.
     const slow = new Proxy(counters, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
@@ -123,7 +123,7 @@ describe('a limit that processes share', () => {
     expect(writes).toBeLessThanOrEqual(10);
   });
 
-  it('begins anew with its window', async () => {
+  it('begins again with its window', async () => {
     let time = now.getTime();
     const counter = new RateCounter(countersOf(database.connection), () => new Date(time));
     for (const _ of times(300)) await counter.countShared('window', LIMIT);
@@ -135,7 +135,7 @@ describe('a limit that processes share', () => {
 });
 
 describe('a limit that is counted one by one', () => {
-  it('lets exactly as many through as it says, over two processes at once', async () => {
+  it('lets exactly as many through as it says, over two processes at the same time', async () => {
     const counters = [newCounter(), newCounter()];
     const limit: Limit = { by: ['address'], max: 10, minutes: 15 };
     for (const round of ROUNDS) {

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Makes a link, of the site of the team unless `own`, and returns its token. */
+/** Makes a link, for a site if one is given and otherwise for their own work, and returns its token. */
 async function subscribe(by: PersonInOrganization, site?: string): Promise<string> {
   const answer = await by.client.calendar.createFeed({ body: { org: team.org, ...(site && { site }) } });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
@@ -38,7 +38,7 @@ async function textOf(token: string): Promise<string> {
   return answer.body.text();
 }
 
-/** The events of a feed as another program reads them, by their summaries. */
+/** The events of a feed as another program reads them. */
 async function eventsOf(token: string) {
   const text = await textOf(token);
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -124,7 +124,7 @@ describe('what a feed holds', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });
 
-  it('is their own work at all sites, where it is no site’s', async () => {
+  it('is the owner’s own work at all sites, if it is not for a site', async () => {
     const { owner, technician, org, ids } = team;
     const other = await addSite(owner, org, 'Other');
     const dueAt = '2026-11-24T08:00:00.000Z';
@@ -137,7 +137,7 @@ describe('what a feed holds', () => {
     expect(await summariesOf(await subscribe(owner))).toEqual([]);
   });
 
-  it('is what its owner sees today, and from 30 days back to 180 ahead', async () => {
+  it('is what its owner sees today, from 30 days back to 180 ahead', async () => {
     const { owner, technician, site, ids } = team;
     const token = await subscribe(technician, site);
     for (const dueAt of ['2026-10-22T08:00:00.000Z', '2026-10-23T08:00:00.000Z', '2027-05-20T08:00:00.000Z'])
@@ -161,7 +161,7 @@ describe('what a feed holds', () => {
     ['Asia/Kolkata', ['2026-11-01', '2027-03-28']],
     ['Africa/Casablanca', ['2027-02-07', '2027-03-14']],
   ])(
-    'is at the same times as in the API, whatever the clock of %s does',
+    'has the same times as in the API, whatever the clock of %s does',
     async (zone, changes) => {
       const { owner, org, site, ids } = team;
       await inZone(site, zone);
@@ -212,7 +212,7 @@ describe('what a feed holds', () => {
     expect(lines.some((line) => Buffer.byteLength(line) > 71 && line.includes('😀'))).toBe(true);
   });
 
-  it('is a file of its type for nobody’s cache', async () => {
+  it('is a file of its type that no cache keeps', async () => {
     const token = await subscribe(team.owner, team.site);
     const answer = await api.server.inject({ method: 'GET', url: `/api/calendar/feed/${token}.ics` });
     expect(answer.headers).toMatchObject({
@@ -267,7 +267,7 @@ describe('the link of a feed', () => {
       () =>
         models().Site.collection.updateOne({ _id: new Types.ObjectId(team.site) }, { $set: { deletedAt: api.now() } }),
     ],
-  ])('is dead, as one that never was, where %s', async (_, kill) => {
+  ])('is as dead as one that never existed if %s', async (_, kill) => {
     const token = await subscribe(team.technician, team.site);
     expect((await read(token)).status).toBe(200);
     await kill();
@@ -278,7 +278,7 @@ describe('the link of a feed', () => {
     expect(said).toEqual(never);
   });
 
-  it('is told once, stored as a hash, and noted in the log when it is made, renewed and revoked', async () => {
+  it('is shown once, stored as a hash, and logged when it is made, renewed and revoked', async () => {
     const { technician, org, site } = team;
     const query = { org, site };
     const feeds = async () => (await technician.client.calendar.feeds({ query })).body;
@@ -313,10 +313,10 @@ describe('the link of a feed', () => {
       () =>
         team.owner.client.members.setStatus({ params: { id: team.technician.member, status: 'removed' }, body: {} }),
     ],
-  ])('stays dead where its owner joins again after they %s', async (_, end) => {
+  ])('stays dead if its owner joins again after they %s', async (_, end) => {
     const { owner, technician, org, site, organization } = team;
     const tokens = [await subscribe(technician, site), await subscribe(technician)];
-    // Somebody who belongs to another organization too stays signed in.
+    // Somebody who also belongs to another organization stays signed in.
     await api.createOrganization(technician, 'Elsewhere');
     expect((await end()).status).toBeLessThan(300);
     const revoked = (await auditLog(api, org)).filter(({ action }) => action === 'calendar-feed.revoked');
@@ -333,9 +333,11 @@ describe('the link of a feed', () => {
   it('is not made for somebody who is being removed', async () => {
     const { owner, technician, org, site } = team;
     const { CalendarFeed, Member, Session } = models();
-    // Somebody who belongs to another organization too stays signed in: their session does not keep one from the other.
+    // Somebody who also belongs to another organization stays signed in, so the two calls do not wait for each other at their
+    // session.
     await api.createOrganization(technician, 'Elsewhere');
-    // That they were seen is written down once a minute, past any transaction: this one is not to wait for that.
+    // That they were seen is written down once a minute, outside any transaction. Doing it now means that the call below need not
+    // wait for it.
     await technician.client.calendar.feeds({ query: { org, site } });
     let letGo = () => {};
     const mayEnd = new Promise<void>((resolve) => {
@@ -343,7 +345,7 @@ describe('the link of a feed', () => {
     });
     const end = Session.deleteMany.bind(Session);
     let removing: Promise<{ status: number }> | undefined;
-    // Stops at the end of the removal, when it has taken back what links there are.
+    // Stops at the end of the removal, once it has revoked the links there are.
     await new Promise<void>((reached) => {
       vi.spyOn(Session, 'deleteMany').mockImplementationOnce((async (...given: unknown[]) => {
         reached();
@@ -366,7 +368,7 @@ describe('the link of a feed', () => {
     expect(await CalendarFeed.countDocuments({ org })).toBe(0);
   });
 
-  it('goes with its owner in as many questions to the database as many go', async () => {
+  it('goes with its owner in as many queries to the database, however many go', async () => {
     const { owner, org, site, add } = team;
     const sites = [site, await addSite(owner, org, 'Hafen'), await addSite(owner, org, 'Werft')];
     const asked: number[] = [];
@@ -384,7 +386,7 @@ describe('the link of a feed', () => {
     expect(revoked.map(({ changes }) => changes['site']).toSorted()).toEqual([site, ...sites].toSorted());
   });
 
-  it('is each member’s own', async () => {
+  it('belongs to each member alone', async () => {
     const { technician, owner, org, site } = team;
     const [token, other] = [await subscribe(technician, site), await subscribe(owner, site)];
     await owner.client.calendar.removeFeed({ query: { org, site } });

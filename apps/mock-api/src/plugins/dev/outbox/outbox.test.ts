@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/dev/mails', () => {
-  it('gives the mails to an address, the newest first, with these fields alone', async () => {
+  it('lists the mails to an address, newest first, with these fields only', async () => {
     const answer = await api.server.inject('/api/dev/mails?to=Ada%40north.example');
     expect(answer.statusCode).toBe(200);
     const createdAt = api.now().toISOString();
@@ -29,7 +29,7 @@ describe('GET /api/dev/mails', () => {
     });
   });
 
-  it('gives all of them without an address', async () => {
+  it('lists all of them without an address', async () => {
     const { items } = (await api.server.inject('/api/dev/mails')).json();
     expect(items.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', EVIL, 'First']);
   });
@@ -58,7 +58,7 @@ describe('/dev/mail', () => {
     expect(answer.body).not.toMatch(/<script|<style| style=| on\w+=/);
   });
 
-  it('leads from a mail to all that went to its address, whatever is in that', async () => {
+  it('leads from a mail to all that went to its address, whatever that contains', async () => {
     const to = 'cleo+flat5@north.example';
     await queueMail(api.deps, { to, subject: 'For Cleo', text: 'Hello', html: '<p>Hello</p>' });
     const { body } = await api.server.inject('/dev/mail');
@@ -68,7 +68,7 @@ describe('/dev/mail', () => {
     expect(shown.body).not.toContain('bob@north.example');
   });
 
-  it('shows the mails to one address, and says where there are none', async () => {
+  it('shows the mails to one address, and says if there are none', async () => {
     const ada = await api.server.inject('/dev/mail?to=ada@north.example');
     expect(ada.body).toContain('First');
     expect(ada.body).not.toContain('bob@north.example');
@@ -96,7 +96,7 @@ describe('/dev/mail', () => {
     ],
     ['javascript:alert(1) <b>', 'javascript:alert(1) &lt;b&gt;'],
     ['https://a.example"onclick="x', '<a href="https://a.example">https://a.example</a>&quot;onclick=&quot;x'],
-  ])('makes links of addresses alone: %s', (text, html) => {
+  ])('makes links of URLs only: %s', (text, html) => {
     expect(withLinks(text).markup).toBe(html);
   });
 });

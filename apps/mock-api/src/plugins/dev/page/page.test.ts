@@ -35,17 +35,17 @@ describe('GET /dev', () => {
       expect(answer.body).toContain(`name="scenario" value="${name}"`);
   });
 
-  it('leads to the web application under the name by which it was asked for, whose cookies are the same', async () => {
+  it('leads to the web application under the name by which it was requested, whose cookies are the same', async () => {
     const answer = await api.server.inject({ url: '/dev', headers: { host: 'localhost:3001' } });
     expect(answer.body).toMatch(/<a href="http:\/\/localhost:\d+\/">Web application<\/a>/);
   });
 
-  it('offers no wait that is refused', async () => {
+  it('offers no delay that would be refused', async () => {
     const { body } = await get();
     for (const name of ['latency', 'slow']) expect(body).toMatch(new RegExp(`name="${name}" [^>]*max="${MOST_MS}"`));
   });
 
-  it('lists requests, and those alone that contradict the contract', async () => {
+  it('lists requests, and only those that contradict the contract', async () => {
     await api.server.inject('/api/health');
     await api.server.inject('/api/no-such-call');
     const [all, faulty] = [(await get()).body, (await get('/dev?only=faults')).body];
@@ -114,14 +114,14 @@ describe('misbehaviour', () => {
     expect(await rulesNow()).toEqual([{ kind: 'unauthenticated', rate: 1, times: 1, happened: 0 }]);
   });
 
-  it('is about some calls, of which it meets some, some times', async () => {
+  it('applies to some calls, to a share of them, a number of times', async () => {
     await send({ ...LATENCY, calls: 'workOrders.list, members.list', rate: '30', times: '4' });
     const calls = ['workOrders.list', 'members.list'];
     expect(await rulesNow()).toEqual([{ kind: 'latency', ms: 1500, calls, rate: 0.3, times: 4, happened: 0 }]);
     expect((await get()).body).toContain('workOrders.list, members.list, 30 % of them. Happened 0 times, 4 more times');
   });
 
-  it('is added once by a double click, beside what there is, and ended alone or as a whole', async () => {
+  it('is added once by a double click, besides what there is, and ended one at a time or as a whole', async () => {
     await api.server.inject({ method: 'PUT', url: '/dev/misbehaviour', payload: { seed: 7, rules: [] } });
     await Promise.all([send(LATENCY), send(LATENCY)]);
     await send({ ...LATENCY, kind: 'error', status: '500' });
@@ -131,7 +131,7 @@ describe('misbehaviour', () => {
       'end-rule',
     );
     expect((await rulesNow()).map(({ kind }: { kind: string }) => kind)).toEqual(['error']);
-    // What happens by chance goes on as it would have.
+    // What happens by chance continues as it would have.
     expect((await stateNow()).misbehaviour.seed).toBe(7);
     await send({ do: 'end-all' });
     expect(await rulesNow()).toEqual([]);
@@ -198,7 +198,7 @@ describe('people and data', () => {
     expect(answer.body).not.toContain(EVIL);
   });
 
-  it('says nothing of what was not done', async () => {
+  it('says nothing about what was not done', async () => {
     const { body } = await get(`/dev?done=sign-in&as=${encodeURIComponent(EVIL)}`);
     expect(body).not.toMatch(/role="(status|alert)"/);
     expect((await get('/dev?done=toString')).body).not.toMatch(/role="(status|alert)"/);
@@ -238,8 +238,8 @@ describe('who may', () => {
   });
 });
 
-// What was there is gone afterwards.
-it('a scenario is loaded by its button, with the clock and the rules as they are at first', async () => {
+// Last, because everything that was there is gone afterwards.
+it('a scenario is loaded by its button, with the clock and the rules as they are initially', async () => {
   await api.createPerson('gone@north.example');
   await send(LATENCY);
   await send({ do: 'clock', advance: '1000' });

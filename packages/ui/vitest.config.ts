@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
-    // Every test unmounts what it rendered, so that a fresh module graph a file would only cost time.
+    // Every test unmounts what it rendered, so giving each file a fresh module graph would only cost time.
     pool: 'threads',
     isolate: false,
   },

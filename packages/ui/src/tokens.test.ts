@@ -48,7 +48,7 @@ const shapes: [string, string][] = [
   ['nav-accent', 'nav'],
 ];
 
-/** What the variables of a selected record become, of which theme.css tells. */
+/** What the variables become within a selected record, as defined in theme.css. */
 const onSelected = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
   .split('@utility on-selected {')[1]
   ?.split('}')[0];
@@ -64,7 +64,7 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
     expect(ratio(ink, on)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(tags)('a %s tag lies on its own colour in a selected record too, and can be read', (tag) => {
+  it.each(tags)('a %s tag lies on the surface colour in a selected record, and can be read', (tag) => {
     const under = onSelected?.match(new RegExp(`--${tag}-soft: var\\(--([\\w-]+)\\);`))?.[1] ?? `${tag}-soft`;
     expect(ratio(under, 'selected')).toBeGreaterThanOrEqual(1.12);
     expect(ratio(tag, under)).toBeGreaterThanOrEqual(4.5);

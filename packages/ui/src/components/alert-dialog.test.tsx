@@ -50,7 +50,7 @@ describe('ConfirmDialog', () => {
     expect(confirmed).not.toHaveBeenCalled();
   });
 
-  it('waits for the name where it has to be typed', () => {
+  it('waits for the name if it has to be typed', () => {
     const { confirmed } = show({ typeToConfirm: 'Night crew' });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete role' });
     const input = screen.getByLabelText('Type Night crew to confirm');

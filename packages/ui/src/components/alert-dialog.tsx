@@ -20,11 +20,11 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'primary' | undefined;
   /** What has to be typed before the action can be confirmed. */
   typeToConfirm?: string | undefined;
-  /** While true the action runs: the dialog stays and cannot be confirmed again. */
+  /** While true, the action is running: the dialog stays open and cannot be confirmed again. */
   pending?: boolean | undefined;
-  /** The caller closes the dialog, when the action has succeeded. */
+  /** The caller closes the dialog once the action has succeeded. */
   onConfirm: () => void;
-  /** Anything between the description and the actions: a list of what goes, a fault. */
+  /** Anything between the description and the actions: a list of what will be deleted, an error. */
   children?: ReactNode;
 }
 

@@ -6,18 +6,18 @@ const sizes = {
   lg: 'size-10 text-base',
 };
 
-/** White text on each of these has a contrast of 4.5 or more. */
+/** White text on each of these has a contrast ratio of 4.5 or more. */
 const colours = ['#1867c0', '#0f6b45', '#7a4bb8', '#a4500f', '#0b6e78', '#9c2f5f', '#4a5fb0', '#5d6b1a'];
 
 interface AvatarProps {
   name: string;
   size?: keyof typeof sizes | undefined;
-  /** Says the name to screen readers; leave out where the name is shown beside it. */
+  /** Says the name to screen readers; omit it if the name is shown next to the avatar. */
   labelled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Initials on a colour that is the same for a name wherever it shows. */
+/** Initials on a colour that is always the same for a name. */
 export function Avatar({ name, size = 'md', labelled, className }: AvatarProps) {
   return (
     <span
@@ -43,7 +43,7 @@ export function initialsOf(name: string): string {
   return letters.toUpperCase() || '?';
 }
 
-/** What a reader sees as one sign: in Devanagari a consonant with its vowel, "पू" rather than "प". */
+/** Splits text into what a reader sees as one character: in Devanagari a consonant with its vowel, "पू" rather than "प". */
 const SIGNS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function firstSignOf(word: string): string {

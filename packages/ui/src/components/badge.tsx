@@ -14,11 +14,11 @@ export type Tone = keyof typeof tones;
 
 interface BadgeProps extends ComponentProps<'span'> {
   tone?: Tone | undefined;
-  /** Puts a dot before the word: a status. */
+  /** Puts a dot before the word, which marks it as a status. */
   dot?: boolean | undefined;
 }
 
-/** A small tag; its word says what its colour says. */
+/** A small tag, whose word says the same as its colour. */
 export function Badge({ tone = 'grey', dot, className, children, ...props }: BadgeProps) {
   return (
     <span

@@ -6,21 +6,21 @@ import { useWords } from '#lib/words.ts';
 import { Spinner } from './spinner.tsx';
 
 interface BulkBarProps {
-  /** Its accessible name: "Actions for 2 members". */
+  /** The accessible name of the bar: "Actions for 2 members". */
   label: string;
-  /** What it says at the left: "2 selected". */
+  /** What the bar says on the left: "2 selected". */
   summary: ReactNode;
   children: ReactNode;
-  /** Given: a cross at the right that ends the selection. */
+  /** If given, a cross on the right ends the selection. */
   onClear?: (() => void) | undefined;
   clearLabel?: string | undefined;
   className?: string | undefined;
 }
 
 /**
- * The dark bar for what is selected, or changed and not yet saved. Put it between a table and its pager: it has a place
- * of its own there and sticks to the bottom of the window while that place is further down, so it hides no filter and no
- * pager. On a phone it is the foot of the window. What is scrolled to or focused stops above it (base.css), as messages do.
+ * The dark bar for what is selected, or changed and not saved yet. Put it between a table and its pager. It has a place of its
+ * own there, and sticks to the bottom of the window while that place is further down, so it never covers filters or the pager. On
+ * a phone, it is the foot of the window. Whatever is scrolled to or focused stops above it (base.css), as do messages.
  */
 export function BulkBar({ label, summary, children, onClear, clearLabel, className }: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function BulkBar({ label, summary, children, onClear, clearLabel, classNa
         aria-label={label}
         className="on-navy pointer-events-auto flex max-w-full animate-rise items-start gap-1 bg-bulk py-1.5 max-md:w-full pr-1.5 pl-3.5 text-white [--beneath:8px] md:rounded-lg md:shadow-lg"
       >
-        {/* Where they do not fit in a line they take another one: what is hidden at an edge is not looked for. */}
+        {/* They wrap if they do not fit on one line: nobody would look for actions hidden beyond an edge. */}
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 max-md:gap-x-0">
           <span role="status" className="mr-2 whitespace-nowrap text-white/75">
             {summary}

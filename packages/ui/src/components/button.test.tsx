@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 
 describe('Button', () => {
-  it('does not submit the form around it unless told', () => {
+  it('does not submit the form around it unless told to', () => {
     render(
       <>
         <Button>Plain</Button>
@@ -14,7 +14,7 @@ describe('Button', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).type).toBe('submit');
   });
 
-  it('while loading stays focusable, says so and neither clicks nor submits', () => {
+  it('stays focusable while loading, says so and neither clicks nor submits', () => {
     const clicked = vi.fn();
     const submitted = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     render(

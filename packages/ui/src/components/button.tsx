@@ -21,12 +21,12 @@ const sizes = {
 export interface ButtonLook {
   variant?: keyof typeof variants | undefined;
   size?: keyof typeof sizes | undefined;
-  /** Takes the whole width, text in the middle. */
+  /** Takes the full width, with centred text. */
   block?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The classes of a button, for a link that should look like one; neither is on paper. */
+/** The classes of a button, for a link that should look like one; neither is printed. */
 export function buttonClass({ variant = 'secondary', size = 'md', block, className }: ButtonLook = {}): string {
   return cx(
     'inline-flex flex-none select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium transition-colors print:hidden',
@@ -43,7 +43,7 @@ interface ButtonProps extends ComponentProps<'button'>, Omit<ButtonLook, 'classN
   loading?: boolean | undefined;
 }
 
-/** A button of type "button" unless told otherwise. */
+/** A button of type "button" unless given another. */
 export function Button({
   variant,
   size,

@@ -6,9 +6,9 @@ import { Card } from './card.tsx';
 const LINES = { background: 'repeating-linear-gradient(var(--line) 0 14px,#0000 0 30px)' };
 
 /**
- * A card while what it holds is loaded: grey shapes of as many lines as there is room for.
+ * A placeholder for a card while its content loads: as many grey lines as there is room for.
  *
- * @param className - its height, which is that of the card that comes
+ * @param className - sets its height, which should be that of the card to come
  */
 export function CardShape({ className }: { className: string }) {
   return (

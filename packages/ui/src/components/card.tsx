@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 
-/** A surface with a hairline. It clips but is no scroll container, so sticky parts inside follow the page. */
+/**
+ * A surface with a hairline border. It clips its content without being a scroll container, so sticky parts inside follow the
+ * page.
+ */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div className={cx('overflow-clip rounded-lg border border-line bg-surface shadow-sm', className)} {...props} />
@@ -10,11 +13,11 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
 
 interface CardHeaderProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode;
-  /** Beside the title: a count. */
+  /** Next to the title: a count. */
   aside?: ReactNode;
-  /** At the right: a link or a menu. */
+  /** On the right: a link or a menu. */
   action?: ReactNode;
-  /** Level of the heading, 2 unless told. */
+  /** The level of the heading; 2 by default. */
   level?: 2 | 3;
 }
 

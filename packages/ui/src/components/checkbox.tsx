@@ -4,12 +4,12 @@ import { cx } from '#lib/cx.ts';
 import { FieldContext, useFieldControl, useFieldGroup } from '#lib/field-context.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Some of what it represents is on: neither on nor off. */
+  /** Part of what it represents is on: it is neither on nor off. */
   indeterminate?: boolean | undefined;
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 }
 
-/** A native check box: 16 px to the eye, 24 px to the finger. */
+/** A native check box that looks 16 px in size and can be pressed within 24 px. */
 export function Checkbox({
   indeterminate = false,
   onCheckedChange,
@@ -52,7 +52,7 @@ interface CheckFieldProps extends CheckboxProps {
   help?: ReactNode;
 }
 
-/** A check box with its label at the right; the whole line is the target. */
+/** A check box with its label on the right; the whole line can be pressed. */
 export function CheckField({ label, help, className, id, ...props }: CheckFieldProps) {
   const own = useId();
   const name = id ?? own;

@@ -5,17 +5,17 @@ import { cx } from '#lib/cx.ts';
 interface ChipProps {
   /** What is filtered: "Type". */
   label: ReactNode;
-  /** By what: "staff, customer". */
+  /** What it is filtered by: "staff, customer". */
   value?: ReactNode;
   onRemove: () => void;
   /** The accessible name of the cross: "Remove filter Type". */
   removeLabel: string;
-  /** Given: the words open something, usually the filter. */
+  /** If given, the words open something, usually the filter. */
   onClick?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-/** A filter that is on, with a cross of 24 px that takes it off. */
+/** A filter that is on, with a cross of 24 px that removes it. */
 export function Chip({ label, value, onRemove, removeLabel, onClick, className }: ChipProps) {
   const words = (
     <>

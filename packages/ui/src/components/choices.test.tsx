@@ -6,7 +6,7 @@ import { RadioGroup, RadioItem } from './radio-group.tsx';
 import { SwitchField } from './switch.tsx';
 
 describe('Checkbox', () => {
-  it('is neither on nor off while indeterminate, and hands out its element', () => {
+  it('is neither on nor off while indeterminate, and exposes its element', () => {
     const ref = createRef<HTMLInputElement>();
     const { rerender } = render(<Checkbox ref={ref} aria-label="All" indeterminate />);
     expect(ref.current).toBe(screen.getByRole('checkbox', { name: 'All' }));
@@ -15,7 +15,7 @@ describe('Checkbox', () => {
     expect(ref.current?.indeterminate).toBe(false);
   });
 
-  it('tells what it becomes', () => {
+  it('reports what it becomes', () => {
     const changed = vi.fn();
     render(<Checkbox aria-label="All" onCheckedChange={changed} />);
     fireEvent.click(screen.getByRole('checkbox'));
@@ -24,14 +24,14 @@ describe('Checkbox', () => {
   });
 });
 
-it('Switch is named by its label and tells what it becomes', () => {
+it('Switch is named by its label and reports what it becomes', () => {
   const changed = vi.fn();
   render(<SwitchField label="Email me" help="Once a day." onCheckedChange={changed} />);
   fireEvent.click(screen.getByRole('switch', { name: 'Email me', description: 'Once a day.' }));
   expect(changed.mock.calls).toEqual([[true]]);
 });
 
-it('RadioGroup shows its value and tells the one that is chosen', () => {
+it('RadioGroup shows its value and reports the chosen one', () => {
   const changed = vi.fn();
   render(
     <RadioGroup aria-label="Kind" value="a" onValueChange={changed}>

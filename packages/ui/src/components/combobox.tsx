@@ -11,9 +11,9 @@ interface ComboboxProps extends OptionSource {
   value: string | null;
   onValueChange: (value: string | null) => void;
   placeholder?: string | undefined;
-  /** Choosing the chosen one again clears it. */
+  /** Choosing the chosen option again clears it. */
   clearable?: boolean | undefined;
-  /** Shown for a value that is not among the options at hand. */
+  /** Shown for a value that is not among the current options. */
   valueLabel?: string | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
@@ -60,11 +60,11 @@ interface ComboboxListProps extends OptionSource, Pick<ComboboxProps, 'value'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onChoose: (value: string) => void;
-  /** Drawn by the caller; the list opens beside it, and gives the focus back to it. */
+  /** Rendered by the caller; the list opens next to it and returns the focus to it. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** The list of a combobox whose button was there before it was loaded. */
+/** The list of a combobox whose button was there before the list was loaded. */
 export function ComboboxList({ open, onOpenChange, onChoose, button, value, ...source }: ComboboxListProps) {
   const words = useWords();
   const anchor = useRef({ getBoundingClientRect: () => button.current?.getBoundingClientRect() ?? new DOMRect() });
@@ -84,7 +84,7 @@ export function ComboboxList({ open, onOpenChange, onChoose, button, value, ...s
   );
 }
 
-/** The window the list opens in, as wide as the control. */
+/** The window that the list opens in, as wide as the control. */
 export function PickerContent(props: ComponentProps<typeof PopoverContent>) {
   return <PopoverContent className="w-(--radix-popover-trigger-width)! min-w-64 overflow-hidden! p-0!" {...props} />;
 }

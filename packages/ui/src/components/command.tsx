@@ -7,7 +7,7 @@ import { cx } from '#lib/cx.ts';
 import { scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
 
-/** A list that is searched and used from the keyboard. */
+/** A list that can be searched and used with the keyboard. */
 export function Command({ className, ...props }: ComponentProps<typeof Primitive>) {
   return <Primitive className={cx('flex min-h-0 flex-col text-foreground', className)} {...props} />;
 }
@@ -41,7 +41,7 @@ export function CommandDialog({ open, onOpenChange, title, children, ...props }:
   );
 }
 
-/** The line that is typed in. */
+/** The search field. */
 export function CommandInput({ className, ...props }: ComponentProps<typeof Primitive.Input>) {
   return (
     <div className="flex h-12 flex-none items-center gap-2.5 border-line border-b px-3.5">
@@ -59,7 +59,7 @@ export function CommandList({ className, ...props }: ComponentProps<typeof Primi
   return <Primitive.List className={cx('min-h-0 flex-1 overflow-y-auto p-1.5', className)} {...props} />;
 }
 
-/** What is said when nothing matches. */
+/** Shown when nothing matches. */
 export function CommandEmpty({ className, ...props }: ComponentProps<typeof Primitive.Empty>) {
   return <Primitive.Empty className={cx('px-3 py-8 text-center text-muted', className)} {...props} />;
 }
@@ -78,7 +78,7 @@ export function CommandGroup({ className, ...props }: ComponentProps<typeof Prim
 }
 
 interface CommandItemProps extends ComponentProps<typeof Primitive.Item> {
-  /** A key or a word at the right. */
+  /** A key or a word on the right. */
   shortcut?: ReactNode;
 }
 

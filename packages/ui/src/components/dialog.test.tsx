@@ -21,14 +21,14 @@ function show(children: ReactNode, submitting = false) {
 
 const focused = () => waitFor(() => expect(document.activeElement).not.toBe(document.body));
 
-describe('a window with a form', () => {
-  it('begins at what it asks for', async () => {
+describe('a dialog with a form', () => {
+  it('focuses its first field', async () => {
     show(<textarea aria-label="Why" />);
     await focused();
     expect(document.activeElement).toBe(screen.getByLabelText('Why'));
   });
 
-  it('begins at its main action where it asks for nothing', async () => {
+  it('focuses its main action if it has no fields', async () => {
     show(<p>It is open.</p>);
     await focused();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close it' }));
@@ -39,7 +39,7 @@ describe('a window with a form', () => {
     ['metaKey', 'textarea', 1],
     ['ctrlKey', 'Cancel', 1],
     ['shiftKey', 'textarea', 0],
-  ] as const)('is sent by Enter with %s from %s: %i times', (modifier, from, times) => {
+  ] as const)('is submitted by Enter with %s from %s: %i times', (modifier, from, times) => {
     show(<textarea aria-label="textarea" />);
     const element =
       from === 'Cancel' ? screen.getByRole('button', { name: 'Cancel' }) : screen.getByLabelText('textarea');
@@ -51,7 +51,7 @@ describe('a window with a form', () => {
     ['while it is under way', true, {}],
     ['by a key that is held', false, { repeat: true }],
     ['by a key that belongs to what is being put together, as in Chinese', false, { isComposing: true }],
-  ])('is not sent %s', (_, submitting, event) => {
+  ])('is not submitted %s', (_, submitting, event) => {
     show(<textarea aria-label="Why" />, submitting);
     fireEvent.keyDown(screen.getByLabelText('Why'), { key: 'Enter', ctrlKey: true, ...event });
     expect(onSubmit).not.toHaveBeenCalled();

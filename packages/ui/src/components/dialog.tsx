@@ -13,7 +13,7 @@ import { WindowFoot } from './window-foot.tsx';
 export const Dialog = Primitive.Root;
 export const DialogClose = Primitive.Close;
 
-/** The window: at most 560 px wide, a sheet from the bottom on a phone. Needs a DialogHeader inside for its name. */
+/** The window: at most 560 px wide, a sheet from the bottom on a phone. Needs a DialogHeader inside to give it a name. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
   const focus = useFocusReturn({
     ...props,
@@ -44,7 +44,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
   );
 }
 
-/** Where a form asks for nothing, it begins at its main action and not at Cancel, which stands before that. */
+/** A form without fields gives the focus to its main action, rather than to Cancel, which comes before it. */
 function beginAtTheAction(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const first = event.currentTarget.querySelector('a[href], button, input, select, textarea');
@@ -77,15 +77,15 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
 interface DialogFormProps {
   /** The part that scrolls. */
   children: ReactNode;
-  /** What the main action is called. */
+  /** The label of the main action. */
   submitLabel: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   submitting?: boolean;
-  /** Given where Cancel does more than close the dialog. */
+  /** Given if Cancel does more than close the dialog. */
   onCancel?: () => void;
 }
 
-/** A form that is the dialog's content below its header, with Cancel and the main action at its foot. */
+/** A form as the dialog's content below its header, with Cancel and the main action at its foot. */
 export function DialogForm({ children, submitLabel, onSubmit, submitting = false, onCancel }: DialogFormProps) {
   const { cancel } = useWords();
   return (

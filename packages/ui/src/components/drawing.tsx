@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 
-/** Each is drawn on 96 x 72; the class "ink" marks the one stroke in the action colour. */
+/** All are drawn on 96 x 72; the class "ink" marks the one stroke in the action colour. */
 const drawings = {
   box: (
     <>
@@ -64,7 +64,7 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
-/** A small line drawing for empty and failing states; says nothing to screen readers. */
+/** A small line drawing for empty and error states, hidden from screen readers. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
   return (
     <svg

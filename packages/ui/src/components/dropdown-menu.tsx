@@ -8,7 +8,7 @@ import { keepFocus } from '#lib/focus-return.ts';
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
 
-/** A menu on a button. The page behind stays in place and reachable. */
+/** A menu on a button. The page behind it stays where it is and remains usable. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
@@ -18,8 +18,8 @@ interface DropdownMenuAnchorProps {
 }
 
 /**
- * In place of a trigger, for a button that was there before the menu was loaded: the menu opens beside it and gives the
- * focus back to it. What opens and names the menu is up to the button, with `open` and `aria-labelledby`.
+ * Replaces the trigger when the button was there before the menu was loaded: the menu opens next to it and returns the focus to
+ * it. Opening and naming the menu is up to the button, with `open` and `aria-labelledby`.
  */
 export function DropdownMenuAnchor({ button }: DropdownMenuAnchorProps) {
   return (
@@ -29,7 +29,7 @@ export function DropdownMenuAnchor({ button }: DropdownMenuAnchorProps) {
   );
 }
 
-/** Draws nothing, and hands the button to the menu as if it had been drawn here. */
+/** Renders nothing, and passes the button to the menu as if it had been rendered here. */
 function Stand({ button, ref }: DropdownMenuAnchorProps & { ref?: Ref<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => button.current);
   return null;
@@ -39,7 +39,7 @@ const contentClass = cx(floatingClass, 'min-w-48 max-w-[calc(100vw-16px)] overfl
 const plainIconClass = '[&>.lucide]:text-muted';
 const itemClass = cx(floatingItemClass, 'min-h-8 data-[highlighted]:bg-selected');
 
-/** The open menu. When it closes its button has the focus; if that is gone, whatever took its place. */
+/** The open menu. When it closes, the focus goes to its button, or to whatever took the button's place. */
 export function DropdownMenuContent({
   className,
   onCloseAutoFocus,
@@ -64,7 +64,7 @@ export function DropdownMenuContent({
 
 interface ItemProps extends ComponentProps<typeof Primitive.Item> {
   tone?: 'danger' | undefined;
-  /** A key or a word at the right. */
+  /** A key or a word on the right. */
   shortcut?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ export function DropdownMenuItem({ tone, shortcut, asChild, className, children,
 /**
  * An action that stays on or off.
  *
- * @public - whoever loads all parts of a menu on demand takes it from among them, which knip does not see
+ * @public - used by code that loads all parts of a menu on demand, which knip does not see
  */
 export function DropdownMenuCheckboxItem({
   className,
@@ -122,7 +122,7 @@ function Mark() {
   );
 }
 
-/** The name of a part of the menu. */
+/** The heading of a part of the menu. */
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
   return <Primitive.Label className={cx('px-2 pt-2 pb-1 font-medium text-muted text-sm', className)} {...props} />;
 }

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   className?: string | undefined;
 }
 
-/** What is shown in place of a list: nothing yet, or (drawing "search") nothing that matches. */
+/** Shown in place of a list: there is nothing yet or, with the drawing "search", nothing that matches. */
 export function EmptyState({ title, description, action, drawing = 'box', className }: EmptyStateProps) {
   return (
     <div className={cx('grid justify-items-center gap-1 px-6 py-12 text-center', className)}>

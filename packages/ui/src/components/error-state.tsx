@@ -16,7 +16,7 @@ interface ErrorStateProps {
   className?: string | undefined;
 }
 
-/** A part that failed, in its place; the rest of the page stays. */
+/** Shown in place of a part that failed; the rest of the page stays. */
 export function ErrorState({ title, description, onRetry, retrying, retryLabel, className }: ErrorStateProps) {
   const { tryAgain } = useWords();
   return (

@@ -20,7 +20,7 @@ describe('Field', () => {
     ['a text area', <Textarea key="textarea" />],
     ['a native select', <NativeSelect key="select" />],
     ['a combobox', <Combobox key="combobox" options={[]} value={null} onValueChange={() => {}} />],
-  ])('names and describes %s and marks it as faulty', (_, control) => {
+  ])('names and describes %s and marks it as invalid', (_, control) => {
     render(
       <Field label="Name" help="As on the badge." error="Name is required." required>
         {control}
@@ -33,7 +33,7 @@ describe('Field', () => {
     expect(screen.getByRole('alert').textContent).toBe('Name is required.');
   });
 
-  it('has what can be done beside its label behind the control, which stays the same one without it', () => {
+  it('puts the action beside its label after the control, which stays the same element without it', () => {
     const field = (action: ReactNode) => (
       <Field label="Password" action={action}>
         <Input />
@@ -47,7 +47,7 @@ describe('Field', () => {
     expect(screen.getByLabelText('Password')).toBe(input);
   });
 
-  it('adds nothing where there is no fault and no help, and "optional" is not part of the name', () => {
+  it('adds nothing if there is no error and no help, and "optional" is not part of the name', () => {
     render(
       <Field label="Phone" optional action={<a href="#why">Why?</a>}>
         <Input />
@@ -86,7 +86,7 @@ describe('Field', () => {
     expect(describedBy(screen.getByRole('checkbox', { name: 'Monday' }))).toEqual([]);
   });
 
-  it('keeps its label on a control that asks for an id, and takes the id itself', () => {
+  it('keeps its label on a control that is given an id, and uses that id itself', () => {
     render(
       <Field label="Name" id="name">
         <Input id="other" />

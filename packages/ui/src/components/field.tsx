@@ -7,24 +7,24 @@ import { useWords } from '#lib/words.ts';
 interface FieldProps {
   label: ReactNode;
   children: ReactNode;
-  /** The control's id; made up when left out. */
+  /** The control's id; generated if omitted. */
   id?: string | undefined;
-  /** One sentence under the control. */
+  /** One sentence below the control. */
   help?: ReactNode;
-  /** The fault, one sentence; marks the control as faulty. */
+  /** The error, in one sentence; marks the control as invalid. */
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Says "optional" beside the label; the accessible name stays the label. */
+  /** Says "optional" next to the label; the accessible name is the label alone. */
   optional?: boolean | undefined;
-  /** A link or a button at the right of the label; Tab comes to it after the control. */
+  /** A link or a button to the right of the label; Tab reaches it after the control. */
   action?: ReactNode;
-  /** The control is a group (radios, check boxes): it is named by the label instead of being its target. */
+  /** The control is a group (radios, check boxes), which the label names instead of pointing to it. */
   group?: boolean | undefined;
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A label, a control, a help line and a fault, tied together for screen readers. */
+/** A label, a control, a help line and an error, connected for screen readers. */
 export function Field(props: FieldProps) {
   const own = useId();
   const { optional } = useWords();
@@ -53,7 +53,7 @@ export function Field(props: FieldProps) {
       )}
     </>
   );
-  // Also while there is nothing to do, so that the control stays the same one.
+  // Even while the action renders nothing, so the control stays the same element.
   const hasAction = props.action !== undefined;
   return (
     <div
@@ -87,7 +87,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** A fault with its icon; also for one that belongs to a whole form. */
+/** An error with its icon; also for one that concerns a whole form. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   const { fault } = useWords();
   return (

@@ -5,11 +5,11 @@ import { useFieldControl } from '#lib/field-context.ts';
 import { useTextLimit } from '#lib/text-limit.tsx';
 
 interface InputProps extends ComponentProps<'input'> {
-  /** How many characters the text may have: said near the end and beyond it. Nothing is cut off. */
+  /** The most characters that the text may have: the count is shown near the limit and beyond it. Nothing is cut off. */
   limit?: number | undefined;
 }
 
-/** An outlined text field; inside a Field it is labelled and described by it. */
+/** An outlined text field; inside a Field, it gets its label and description from that. */
 export function Input({ className, limit, ...props }: InputProps) {
   const { around, attributes } = useTextLimit<HTMLInputElement>(limit, props);
   return around(

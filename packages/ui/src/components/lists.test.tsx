@@ -9,7 +9,7 @@ import { SearchInput } from './search-input.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './table.tsx';
 
 describe('Chip', () => {
-  it('is taken off by its cross and opens by its words, each by itself', () => {
+  it('is removed by its cross and opens by its words, each on its own', () => {
     const removed = vi.fn();
     const opened = vi.fn();
     render(<Chip label="Type" value="staff" onRemove={removed} removeLabel="Remove filter Type" onClick={opened} />);
@@ -52,7 +52,7 @@ describe('SearchInput', () => {
 });
 
 describe('Table', () => {
-  it('says how it is sorted, sorts by the column name, and marks what is selected', () => {
+  it('says how it is sorted, sorts by column name, and marks what is selected', () => {
     const sorted = vi.fn();
     render(
       <Table label="People">
@@ -81,7 +81,7 @@ describe('Table', () => {
   });
 });
 
-it('a selected or current record keeps the tags in it apart from its colour', () => {
+it('a selected or current record keeps its tags distinct from its background', () => {
   render(
     <>
       <Table label="People">
@@ -94,14 +94,14 @@ it('a selected or current record keeps the tags in it apart from its colour', ()
   );
   const records = [screen.getByRole('row'), screen.getByRole('article')].map(({ classList }) => [...classList]);
   for (const classes of records) {
-    // As often as the colour itself: whatever sets the one sets the other.
+    // As often as the colour itself: everything that sets one also sets the other.
     const ends = (name: string) => classes.filter((each) => each.replace('!', '').endsWith(name)).length;
     expect([ends('bg-selected'), ends('on-selected')]).toEqual([2, 2]);
   }
 });
 
 describe('BulkBar', () => {
-  it('holds its actions in a named toolbar; one that runs ignores clicks', () => {
+  it('holds its actions in a named toolbar; a running one ignores clicks', () => {
     const acted = vi.fn();
     const cleared = vi.fn();
     render(

@@ -6,11 +6,13 @@ interface LoadingRegionProps {
   label: string;
   children: ReactNode;
   className?: string;
-  /** Holds more than shapes, such as the head of a table; a part of it pulses (`animate-pulse`) instead of the whole. */
+  /**
+   * For regions with more than shapes, such as a table with its head: a part of it pulses (`animate-pulse`) instead of the whole.
+   */
   still?: boolean;
 }
 
-/** Says once that something loads, around skeletons of its final shape, which pulse as one. */
+/** Announces once that something is loading, around skeletons in its final shape, which pulse as one. */
 export function LoadingRegion({ label, children, className, still = false }: LoadingRegionProps) {
   return (
     <div role="status" aria-busy="true" className={cx(!still && 'animate-pulse', className)}>

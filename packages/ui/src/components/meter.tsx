@@ -6,7 +6,7 @@ interface MeterProps {
   /** Its accessible name: "Seats used". */
   label: string;
   value: number;
-  /** 100 unless given; 0 shows an empty bar. */
+  /** 100 by default; 0 shows an empty bar. */
   max?: number | undefined;
   /** The value in words: "36 of 40 seats". */
   valueText?: string | undefined;
@@ -14,7 +14,7 @@ interface MeterProps {
   className?: string | undefined;
 }
 
-/** A bar that shows a quantity within its limits; a value outside them is drawn at the limit. */
+/** A bar that shows a quantity within its limits; a value outside of them is drawn at the limit. */
 export function Meter({ label, value, max = 100, valueText, tone = 'action', className }: MeterProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (

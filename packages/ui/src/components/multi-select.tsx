@@ -8,17 +8,17 @@ interface MultiSelectProps extends OptionSource {
   values: readonly string[];
   onValuesChange: (values: string[]) => void;
   placeholder?: string | undefined;
-  /** The words in the closed control, where not every value is among the options at hand. */
+  /** The words in the closed control, for when not every value is among the current options. */
   text?: string | undefined;
   disabled?: boolean | undefined;
-  /** Whether the list is open from the start. */
+  /** Whether the list is open initially. */
   defaultOpen?: boolean | undefined;
   id?: string | undefined;
   'aria-label'?: string | undefined;
   className?: string | undefined;
 }
 
-/** Several choices from a list that can be searched; the list stays open while choosing. */
+/** Several choices from a searchable list, which stays open while choosing. */
 export function MultiSelect({ values, onValuesChange, placeholder, text, ...rest }: MultiSelectProps) {
   const words = useWords();
   const { disabled, id, className, defaultOpen = false, 'aria-label': name, ...source } = rest;

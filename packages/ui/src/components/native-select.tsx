@@ -8,7 +8,7 @@ interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   size?: 'md' | 'sm' | undefined;
 }
 
-/** The browser's own select in the look of the other controls. */
+/** The browser's own select, styled like the other controls. */
 export function NativeSelect({ size = 'md', className, ...props }: NativeSelectProps) {
   return (
     <span className={cx('relative inline-block', size === 'md' && 'w-full', className)}>

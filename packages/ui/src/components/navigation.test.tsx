@@ -5,7 +5,7 @@ import { Dialog, DialogContent, DialogHeader } from './dialog.tsx';
 import { CountPill, TabNav, tabClass } from './tabs.tsx';
 
 describe('TabNav', () => {
-  it('is a named navigation of links with counts that are read with their word', () => {
+  it('is a named navigation of links, whose counts are read out with their unit', () => {
     render(
       <TabNav label="Status">
         <a href="/active" className={tabClass(true)} aria-current="page">
@@ -39,7 +39,7 @@ function InviteDialog() {
 }
 
 describe('Dialog', () => {
-  it('opens with its name and description, and closes by its cross', () => {
+  it('opens with its name and description, and closes with its cross', () => {
     render(<InviteDialog />);
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));

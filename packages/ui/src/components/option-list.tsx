@@ -8,10 +8,10 @@ import { Spinner } from './spinner.tsx';
 export interface Option {
   value: string;
   label: string;
-  /** Second to the label: an address. Searched as well. */
+  /** Secondary to the label, such as an address. Searched as well. */
   hint?: string | undefined;
   icon?: ReactNode;
-  /** Under the label: what else tells it from others. */
+  /** Below the label: what else tells it from others. */
   below?: ReactNode;
   disabled?: boolean | undefined;
 }
@@ -21,16 +21,16 @@ export interface OptionSource {
   searchLabel?: string | undefined;
   emptyText?: string | undefined;
   loading?: boolean | undefined;
-  /** Under the options: that there are more of them. */
+  /** Below the options: that there are more of them. */
   note?: string | undefined;
-  /** Given: the caller searches and hands in the options that match; otherwise the list filters itself. */
+  /** If given, the caller searches and passes in the options that match; otherwise the list filters itself. */
   onSearch?: ((text: string) => void) | undefined;
 }
 
 interface OptionListProps extends OptionSource {
   chosen: readonly string[];
   onChoose: (value: string) => void;
-  /** More than one can be chosen. */
+  /** Whether more than one can be chosen. */
   multiple?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...s
   const { searchLabel = words.search, emptyText = words.noMatch, loading, note } = source;
   const search = useRef(onSearch);
   search.current = onSearch;
-  // The next opening begins with an empty search.
+  // The next opening starts with an empty search.
   useEffect(() => () => search.current?.(''), []);
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(chosen[0] ?? '');
@@ -49,7 +49,7 @@ export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...s
   const type = (text: string) => {
     setActive('');
     onSearch?.(text);
-    // The best hit comes first and is the one that Enter takes.
+    // The best result comes first and is the one that Enter chooses.
     list.current?.scrollTo({ top: 0 });
   };
   return (
@@ -58,7 +58,8 @@ export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...s
       shouldFilter={!onSearch}
       filter={optionFit}
       loop
-      // The list opens at what is chosen. Hits of the caller come later than what is typed: the first is active then, too.
+      // The list opens at the chosen option. When the caller searches, results arrive after typing, and the first one becomes
+      // active then too.
       {...(onSearch
         ? { value: isThere ? active : first, onValueChange: setActive }
         : chosen[0] !== undefined && { defaultValue: chosen[0] })}

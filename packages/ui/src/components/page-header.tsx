@@ -2,11 +2,11 @@ import type { ReactNode, Ref } from 'react';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** Above the title: a number, a kind. */
+  /** Above the title: a number or a type. */
   eyebrow?: ReactNode;
-  /** One line of help under the title. */
+  /** One line of help below the title. */
   help?: ReactNode;
-  /** Buttons at the right, at most one of them primary. */
+  /** Buttons on the right, at most one of them primary. */
   actions?: ReactNode;
   /** The heading, which takes the focus after a navigation. */
   headingRef?: Ref<HTMLHeadingElement>;

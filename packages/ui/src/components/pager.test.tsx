@@ -9,7 +9,7 @@ describe('Pager', () => {
     { page: 4, pageCount: 4, previous: [[3]], next: [] },
     { page: 1, pageCount: 1, previous: [], next: [] },
     { page: 1, pageCount: 0, previous: [], next: [] },
-  ])('on page $page of $pageCount goes only where there is a page', ({ page, pageCount, previous, next }) => {
+  ])('on page $page of $pageCount only goes where there is a page', ({ page, pageCount, previous, next }) => {
     const changed = vi.fn();
     render(<Pager label="" page={page} pageCount={pageCount} onPageChange={changed} />);
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -19,7 +19,7 @@ describe('Pager', () => {
     expect(changed.mock.calls).toEqual(next);
   });
 
-  it('shows the range and changes the rows of a page', () => {
+  it('shows the range and changes the rows per page', () => {
     const sized = vi.fn();
     render(
       <Pager
@@ -37,7 +37,7 @@ describe('Pager', () => {
     expect(sized.mock.calls).toEqual([[25]]);
   });
 
-  it('has no choice of rows without sizes', () => {
+  it('offers no choice of rows without sizes', () => {
     render(<Pager label="" page={1} pageCount={1} onPageChange={() => {}} />);
     expect(screen.queryByRole('combobox')).toBeNull();
   });

@@ -7,18 +7,18 @@ import { NativeSelect } from './native-select.tsx';
 interface PagerProps {
   /** The page-range label: "1 - 10 of 32". */
   label: ReactNode;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
   pageSize?: number | undefined;
   pageSizes?: readonly number[] | undefined;
-  /** Given, with the sizes: rows per page can be chosen. */
+  /** If given together with the sizes, the rows per page can be chosen. */
   onPageSizeChange?: ((size: number) => void) | undefined;
   className?: string | undefined;
 }
 
-/** The foot of a list. At either end the button stays focusable and does nothing. */
+/** The foot of a list. At either end, the button stays focusable but does nothing. */
 export function Pager(props: PagerProps) {
   const { page, pageCount, onPageChange } = props;
   const words = useWords();

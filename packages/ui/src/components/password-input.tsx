@@ -4,7 +4,7 @@ import { cx } from '#lib/cx.ts';
 import { useWords } from '#lib/words.ts';
 import { Input } from './input.tsx';
 
-/** A password field whose text can be shown; the toggle is named "Show password" and says by its state whether it is on. */
+/** A password field whose text can be revealed; the toggle is named "Show password", and its state says whether it is on. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   const { showPassword } = useWords();

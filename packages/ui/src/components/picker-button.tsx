@@ -5,8 +5,8 @@ import { cx } from '#lib/cx.ts';
 import { useFieldControl } from '#lib/field-context.ts';
 
 /**
- * The closed control of a list of choices: a button that opens it. Apart from the list, so that a page can show it before
- * the list is loaded.
+ * The closed control of a list of choices: a button that opens it. Separate from the list, so a page can show it before the list
+ * has loaded.
  */
 export function PickerButton({ className, children, ...props }: ComponentProps<'button'>) {
   return (
@@ -25,7 +25,7 @@ export function PickerButton({ className, children, ...props }: ComponentProps<'
   );
 }
 
-/** The words in a closed control, or its placeholder. */
+/** The text of a closed control, or its placeholder. */
 export function PickerText({ text, placeholder }: { text: string | undefined; placeholder: string }) {
   return <span className={cx('min-w-0 truncate', text === undefined && 'text-faint')}>{text ?? placeholder}</span>;
 }

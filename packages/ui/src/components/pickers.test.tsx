@@ -13,7 +13,7 @@ const options = [
 const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('Combobox', () => {
-  it('shows the chosen one, offers all, and takes another', () => {
+  it('shows the chosen option, offers all, and takes another', () => {
     const changed = vi.fn();
     render(<Combobox aria-label="Assignee" options={options} value="2" onValueChange={changed} />);
     const trigger = screen.getByRole('combobox', { name: 'Assignee' });
@@ -47,7 +47,7 @@ describe('Combobox', () => {
     expect(shown()).toHaveLength(3);
   });
 
-  it('has the first hit active, also where it comes later than what was typed', () => {
+  it('makes the first result active, even if it arrives after typing', () => {
     const changed = vi.fn();
     const list = (found: typeof options) => (
       <Combobox options={found} value={null} onValueChange={changed} onSearch={() => {}} />
@@ -83,7 +83,7 @@ describe('Combobox', () => {
   it.each([
     [true, null],
     [false, '2'],
-  ])('choosing the chosen one again, clearable %s, gives %s', (clearable, value) => {
+  ])('choosing the chosen option again, clearable %s, gives %s', (clearable, value) => {
     const changed = vi.fn();
     render(<Combobox options={options} value="2" onValueChange={changed} clearable={clearable} />);
     fireEvent.click(screen.getByRole('combobox'));
@@ -93,7 +93,7 @@ describe('Combobox', () => {
 });
 
 describe('MultiSelect', () => {
-  it('adds and takes away, and stays open', () => {
+  it('adds and removes, and stays open', () => {
     const changed = vi.fn();
     render(<MultiSelect aria-label="Sites" options={options} values={['2']} onValuesChange={changed} />);
     fireEvent.click(screen.getByRole('combobox', { name: 'Sites' }));

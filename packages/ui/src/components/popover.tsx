@@ -7,7 +7,7 @@ export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
 export const PopoverAnchor = Primitive.Anchor;
 
-/** A small window beside its trigger; give it an aria-label. */
+/** A small window next to its trigger; give it an aria-label. */
 export function PopoverContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>

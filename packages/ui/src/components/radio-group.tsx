@@ -13,11 +13,11 @@ const ChoiceContext = createContext<Choice | null>(null);
 interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'role'> {
   value?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
-  /** The form name the radios share; made up when left out. */
+  /** The form name that the radios share; generated if omitted. */
   name?: string | undefined;
 }
 
-/** Native radios as a group; inside `<Field group>` it takes its name and fault from there. */
+/** Native radios as a group; inside `<Field group>`, it takes its name and error from there. */
 export function RadioGroup({ value, onValueChange, name, className, ...props }: RadioGroupProps) {
   const own = useId();
   const { invalid, required, names } = useFieldGroup();
@@ -41,7 +41,7 @@ interface RadioItemProps extends Omit<ComponentProps<'input'>, 'type' | 'value'>
   help?: ReactNode;
 }
 
-/** One choice with its label; the whole line is the target. */
+/** One choice with its label; the whole line can be pressed. */
 export function RadioItem({ value, label, help, className, onChange, ...props }: RadioItemProps) {
   const id = useId();
   const group = use(ChoiceContext);

@@ -2,20 +2,20 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 
 interface RecordCardProps extends Omit<ComponentProps<'article'>, 'title'> {
-  /** The link that opens the record; give it `recordLinkClass` and the whole card follows it. */
+  /** The link that opens the record; with `recordLinkClass`, the whole card follows it. */
   title: ReactNode;
-  /** Left of everything: a check box, an avatar. */
+  /** To the left of everything: a check box, an avatar. */
   leading?: ReactNode;
   /** Above the title: a number. */
   eyebrow?: ReactNode;
-  /** At the right of the eyebrow, or of the title: a status. */
+  /** To the right of the eyebrow, or of the title: a status. */
   status?: ReactNode;
   subtitle?: ReactNode;
   /** A line of tags and short facts. */
   meta?: ReactNode;
   /** At the right end of that line. */
   aside?: ReactNode;
-  /** Right of everything: a menu. */
+  /** To the right of everything: a menu. */
   trailing?: ReactNode;
   selected?: boolean | undefined;
 }
@@ -24,7 +24,7 @@ interface RecordCardProps extends Omit<ComponentProps<'article'>, 'title'> {
 export const recordLinkClass =
   'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus';
 
-/** The parts of a card that can be used by themselves lie above the stretched link. */
+/** The parts of a card with controls of their own lie above the stretched link. */
 const aboveLink = 'relative z-1 flex flex-none items-center gap-2';
 
 /** One record as a card, where a table would be too wide. */
@@ -74,7 +74,7 @@ export function RecordCard({
   );
 }
 
-/** The list of the cards, each in an `li`; none is wider than the list. */
+/** The list of cards, each in an `li`; none is wider than the list. */
 export function RecordList({ className, ...props }: ComponentProps<'ul'> & { 'aria-label': string }) {
   return <ul className={cx('grid grid-cols-1 gap-2', className)} {...props} />;
 }

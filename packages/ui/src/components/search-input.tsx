@@ -6,15 +6,15 @@ import { Input } from './input.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'ref' | 'onChange'> {
-  /** Its accessible name; also the placeholder unless that is given. */
+  /** The accessible name; also the placeholder unless one is given. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** What is searched for is on its way: the icon turns, and says so to screen readers. */
+  /** A search is under way: the icon spins, and says so to screen readers. */
   busy?: boolean | undefined;
 }
 
-/** A search field with an icon and, when it holds something, a button that clears it. */
+/** A search field with an icon and, unless it is empty, a button that clears it. */
 export function SearchInput({ label, value, onValueChange, busy, className, ...props }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const words = useWords();

@@ -27,11 +27,11 @@ const sheetClass = cva(
 
 interface SheetContentProps extends ComponentProps<typeof Primitive.Content> {
   side?: 'left' | 'right' | 'bottom' | undefined;
-  /** Leaves out the close button at the top right. */
+  /** Omits the close button at the top right. */
   bare?: boolean | undefined;
 }
 
-/** A drawer from an edge. Needs a SheetHeader, or a SheetTitle, inside for its name. */
+/** A drawer from an edge. Needs a SheetHeader or a SheetTitle inside to give it a name. */
 export function SheetContent({ side = 'right', bare, className, children, ...props }: SheetContentProps) {
   const focus = useFocusReturn(props);
   const { close } = useWords();

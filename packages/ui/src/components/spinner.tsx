@@ -1,12 +1,12 @@
 import { cx } from '#lib/cx.ts';
 
 interface SpinnerProps {
-  /** Read out by screen readers; leave out where the text around it says it already. */
+  /** Read out by screen readers; omit it if the text around it already says so. */
   label?: string;
   className?: string;
 }
 
-/** A turning ring of 16 px in the colour of the text. */
+/** A spinning ring of 16 px in the colour of the text. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span

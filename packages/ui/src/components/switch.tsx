@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 }
 
-/** An on/off control that takes effect at once: a native check box with the role switch. */
+/** An on/off control that takes effect immediately: a native check box with the role switch. */
 export function Switch({ onCheckedChange, onChange, className, ...props }: SwitchProps) {
   return (
     <input
@@ -33,7 +33,7 @@ interface SwitchFieldProps extends SwitchProps {
   help?: ReactNode;
 }
 
-/** A line with a label at the left and its switch at the right. */
+/** A line with a label on the left and its switch on the right. */
 export function SwitchField({ label, help, className, id, ...props }: SwitchFieldProps) {
   const own = useId();
   const name = id ?? own;

@@ -4,31 +4,31 @@ import { cx } from '#lib/cx.ts';
 import { useOverflow } from '#lib/use-overflow.ts';
 
 interface TableProps extends ComponentProps<'table'> {
-  /** Height of a row: 48 or 36 px. */
+  /** The height of a row: 48 or 36 px. */
   density?: 'comfortable' | 'compact' | undefined;
-  /** What the table holds; also names the part that scrolls sideways, which the keyboard reaches when there is more to see. */
+  /** What the table holds; also names the part that scrolls sideways, which the keyboard can reach when there is more to see. */
   label: string;
 }
 
 const compact: CSSProperties & { '--row': string } = { '--row': '36px' };
 
-/** Shows the whole text of what is cut short as a hint, under a pointer that rests on it. */
+/** Gives text that is cut off a title, so that a resting pointer shows it in full. */
 function hintAtWhatIsCut({ target }: { target: EventTarget }): void {
   const text = target instanceof Element ? target.closest<HTMLElement>('td, th, .truncate') : null;
   if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent;
 }
 
 /**
- * A table that scrolls within its card and never the page. Its columns keep their widths: what is too long for a cell is
- * cut short and shown whole as a hint, so that no name pushes the columns after it away. On paper, where nothing is cut, they are as
- * wide as their longest word.
+ * A table that scrolls within its card and never makes the page scroll. Its columns keep their widths: text too long for its cell
+ * is cut off and shown in full as a hint, so a long name does not push the next columns out of view. On paper, where nothing is
+ * cut off, columns are at least as wide as their longest word.
  */
 export function Table({ density = 'comfortable', label, className, ...props }: TableProps) {
   const { ref: scroller, overflows } = useOverflow();
   return (
     <section
       ref={scroller}
-      // Hidden words have a position of their own in the page, which would scroll to them.
+      // Positioned, because the visually hidden text inside is absolute: it would otherwise lie, and be scrolled to, outside.
       className="relative overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible"
       onPointerOver={hintAtWhatIsCut}
       {...(overflows && { tabIndex: 0, 'aria-label': label })}
@@ -44,7 +44,7 @@ export function Table({ density = 'comfortable', label, className, ...props }: T
   );
 }
 
-/** The line of column names. */
+/** The row of column names. */
 export function TableHeader(props: ComponentProps<'thead'>) {
   return <thead {...props} />;
 }
@@ -54,7 +54,7 @@ export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
   return <tbody className={cx('[&>tr:hover]:bg-hover [&>tr:last-child>*]:border-b-0', className)} {...props} />;
 }
 
-/** One row; one that is selected, or shown beside the table, keeps its colour under the pointer. */
+/** One row; if selected, or shown beside the table, it keeps its colour under the pointer. */
 export function TableRow({ selected, className, ...props }: ComponentProps<'tr'> & { selected?: boolean | undefined }) {
   return (
     <tr
@@ -69,7 +69,7 @@ export function TableRow({ selected, className, ...props }: ComponentProps<'tr'>
 }
 
 interface TableHeadProps extends ComponentProps<'th'> {
-  /** Given: the column can be sorted, and is, this way or not at all. */
+  /** If given, the column can be sorted: it currently is in this direction, or not at all. */
   sort?: 'asc' | 'desc' | 'none' | undefined;
   onSort?: (() => void) | undefined;
 }
@@ -80,7 +80,7 @@ const sorts = {
   none: { aria: 'none', Icon: ChevronsUpDown },
 } as const;
 
-/** A column name, as a button where the column can be sorted. */
+/** A column name, as a button if the column can be sorted. */
 export function TableHead({ sort, onSort, scope = 'col', className, children, ...props }: TableHeadProps) {
   const state = sort && sorts[sort];
   return (
@@ -106,7 +106,7 @@ export function TableHead({ sort, onSort, scope = 'col', className, children, ..
   );
 }
 
-/** A cell; `muted` for what is second to the first column. On paper its text is whole. */
+/** A cell; `muted` for content that is secondary to the first column. Its text is printed in full. */
 export function TableCell({ muted, className, ...props }: ComponentProps<'td'> & { muted?: boolean | undefined }) {
   return (
     <td

@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#lib/cx.ts';
 
-/** A row of links that are the tabs of a page; it scrolls sideways where they do not fit, and shows the current one. */
+/** A row of links as the tabs of a page; it scrolls sideways if they do not fit, to show the current one. */
 export function TabNav({ label, className, ...props }: ComponentProps<'nav'> & { label: string }) {
   const row = useRef<HTMLElement>(null);
-  // After every render, since counts come later and move the tabs; by an observer, which is told once the page is laid out
-  // anyway. To measure in the effect itself would lay it out an extra time.
+  // After every render, because counts arrive later and move the tabs. An observer is notified after the page has been laid out
+  // anyway, whereas measuring in the effect itself would force an extra layout.
   useEffect(() => {
     const watch = new ResizeObserver(() => showCurrent(row.current));
     for (const tab of row.current?.children ?? []) watch.observe(tab);
@@ -24,7 +24,7 @@ export function TabNav({ label, className, ...props }: ComponentProps<'nav'> & {
   );
 }
 
-/** Scrolls the row so that its current tab is in the middle, as far as it goes. */
+/** Scrolls the row to put its current tab in the middle, as far as possible. */
 function showCurrent(row: HTMLElement | null): void {
   const current = row?.querySelector('[aria-current=page]')?.getBoundingClientRect();
   if (!row || !current) return;
@@ -33,9 +33,9 @@ function showCurrent(row: HTMLElement | null): void {
 }
 
 /**
- * The classes of one tab link.
+ * The classes of a tab link.
  *
- * @param active - whether its page is the one shown; the link also needs aria-current="page" then
+ * @param active - whether its page is the one shown; the link then also needs aria-current="page"
  */
 export function tabClass(active: boolean): string {
   return cx(
@@ -52,7 +52,7 @@ interface CountPillProps {
   children: ReactNode;
 }
 
-/** A number in a pill, beside the title or tab it counts. */
+/** A number in a pill, next to the title or tab whose items it counts. */
 export function CountPill({ tone, label, className, children }: CountPillProps) {
   return (
     <span

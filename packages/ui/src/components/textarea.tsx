@@ -5,11 +5,11 @@ import { useFieldControl } from '#lib/field-context.ts';
 import { useTextLimit } from '#lib/text-limit.tsx';
 
 interface TextareaProps extends ComponentProps<'textarea'> {
-  /** How many characters the text may have: said near the end and beyond it. Nothing is cut off. */
+  /** The most characters that the text may have: the count is shown near the limit and beyond it. Nothing is cut off. */
   limit?: number | undefined;
 }
 
-/** An outlined field of several lines that grows with its text where the browser can. */
+/** An outlined field of several lines, which grows with its text in browsers that support that. */
 export function Textarea({ className, rows = 3, limit, ...props }: TextareaProps) {
   const { around, attributes } = useTextLimit<HTMLTextAreaElement>(limit, props);
   return around(

@@ -13,11 +13,12 @@ const tokens: CSSProperties & Record<`--${string}`, string> = {
   '--toast-button': 'rgb(255 255 255 / 0.12)',
   '--toast-button-text': '#fff',
   zIndex: 'var(--z-index-message)',
-  // A window over the page takes the pointer from all that is outside of it; messages lie over the window.
+  // A window over the page blocks the pointer for everything outside of it, but messages lie on top of the window.
   pointerEvents: 'auto',
 };
 
-// What a message is styled by: each outranks the library's own, and comes with the first message instead of with every page.
+// The styles of a message: as inline styles they override the library's, and load with the first message rather than with every
+// page.
 const toastStyle: CSSProperties = { fontSize: 14, lineHeight: '20px', boxShadow: 'var(--shadow-2)' };
 const actionStyle: CSSProperties = {
   height: 32,
@@ -35,11 +36,11 @@ const cancelStyle: CSSProperties = {
 };
 
 interface ToasterViewProps extends ToasterProps {
-  /** Called with what shows messages, for as long as there is a place for them. */
+  /** Called with the object that shows messages, for as long as there is a place for them. */
   onPlace: (messages: Messages | undefined) => void;
 }
 
-/** The place of messages, which is loaded with the first of them (toaster.tsx). */
+/** The place where messages appear, loaded with the first of them (toaster.tsx). */
 export function ToasterView({ onPlace, ...props }: ToasterViewProps) {
   useEffect(() => {
     onPlace(sonner);

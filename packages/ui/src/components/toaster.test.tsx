@@ -4,7 +4,7 @@ import { useWords, WordsContext } from '#lib/words.ts';
 import { Dialog, DialogContent, DialogHeader } from './dialog.tsx';
 import { Toaster, toast } from './toaster.tsx';
 
-it('shows what was said before its place was loaded, in order, and takes all of it away', async () => {
+it('shows messages sent before their place was loaded, in order, and removes all of them', async () => {
   toast.success('Saved');
   toast.error('Not saved', { description: 'Try again.' });
   expect(screen.queryByText('Saved')).toBeNull();
@@ -17,13 +17,13 @@ it('shows what was said before its place was loaded, in order, and takes all of 
   await screen.findByText('Later');
 });
 
-it('keeps what is said while there is no place for the next one', async () => {
+it('keeps messages sent while there is no place for the next one', async () => {
   toast.success('On the way');
   render(<Toaster />);
   await screen.findByText('On the way');
 });
 
-it('is called by a name in the language that is shown', async () => {
+it('has a name in the language shown', async () => {
   const German = () => (
     <WordsContext value={{ ...useWords(), notifications: 'Meldungen' }}>
       <Toaster />
@@ -33,7 +33,7 @@ it('is called by a name in the language that is shown', async () => {
   expect((await screen.findByRole('region')).getAttribute('aria-label')).toBe('Meldungen alt+T');
 });
 
-it('is pressed over an open window, which stays; elsewhere outside of it closes it', async () => {
+it('can be pressed over an open window without closing it; pressing elsewhere outside closes it', async () => {
   const onClick = vi.fn();
   render(
     <>

@@ -7,15 +7,15 @@ interface ToastOptions {
   description?: ReactNode;
   /** A button, usually "Undo"; the message then stays long enough to be read and decided on. */
   action?: { label: string; onClick: () => void } | undefined;
-  /** Of a message that there is one of: the latest takes the place of the one before. */
+  /** For a message that appears only once: the latest one with this id replaces the one before. */
   id?: string;
 }
 
 const PLAIN_MS = 6000;
-/** How long something can be taken back from its message. */
+/** How long something can be undone from its message. */
 const ACTION_MS = 10_000;
 
-/** A failure is told apart by colour and icon, and is read out at once. */
+/** A failure differs in colour and icon, and is read out immediately. */
 const FAILURE: CSSProperties & Record<`--${string}`, string> = {
   '--focus': 'var(--red)',
   '--normal-bg': 'var(--red-soft)',
@@ -25,19 +25,19 @@ const FAILURE: CSSProperties & Record<`--${string}`, string> = {
   '--toast-button-text': 'var(--on-action)',
 };
 
-/** How long a page has for itself before what shows messages is loaded without a message. */
+/** How long after it mounts the code for messages is loaded, unless a message needs it earlier. */
 const QUIET_MS = 1500;
 
 let view: typeof ToasterView | undefined;
 let isLoading = false;
 let messages: Messages | undefined;
-/** What knows all messages, also while there is no place for them: they would come back with the next one. */
+/** Knows all messages, even while there is no place for them: they would come back with the next place. */
 let known: Messages | undefined;
-/** What is to be shown as soon as there is a place for it. */
+/** The messages to show as soon as there is a place for them. */
 let waiting: ((messages: Messages) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Loads what shows messages, once. Where that fails, the next message tries again. */
+/** Loads the code that shows messages, once. If that fails, the next message tries again. */
 async function load(): Promise<void> {
   if (view || isLoading) return;
   isLoading = true;
@@ -66,7 +66,7 @@ function say(show: (messages: Messages) => void): void {
   void load().catch(() => {});
 }
 
-/** Messages at the edge of the window. A button gives the focus back to where it was before. */
+/** Messages at the edge of the window. Pressing a button in one returns the focus to where it was before. */
 export const toast = {
   success: (title: ReactNode, { action, description }: ToastOptions = {}) =>
     say((place) => place.success(title, { description, ...timing(action) })),
@@ -86,7 +86,7 @@ export const toast = {
         },
       ),
     ),
-  /** Removes all of them. */
+  /** Removes all messages. */
   dismiss: () => {
     waiting = [];
     known?.dismiss();
@@ -103,9 +103,9 @@ function timing(action: ToastOptions['action']) {
 }
 
 /**
- * Where messages appear: in the middle at the bottom, between the pager's label and its buttons, or in the room that
- * narrow pages leave under those. They cover neither these nor a heading, a menu or the bar of a selection. One for the
- * whole application. It is loaded when a page has come to rest, or with the first message.
+ * The place where messages appear: bottom centre, between the pager's label and its buttons, or in the room that narrow pages
+ * leave below these. Messages cover neither those nor a heading, a menu or the bar of a selection. There is one for the whole
+ * application. Its code is loaded when a page has settled, or with the first message.
  */
 export function Toaster(props: ToasterProps) {
   const View = useSyncExternalStore(subscribe, () => view);

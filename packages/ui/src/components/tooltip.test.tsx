@@ -16,7 +16,7 @@ function show(): { button: HTMLElement; hint: () => string | null } {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('Tooltip', () => {
-  it('comes where a pointer rests, stays while that is on the hint itself, and goes with it', () => {
+  it('appears where a pointer rests, stays while that is on the hint itself, and disappears with it', () => {
     const { button, hint } = show();
     fireEvent.pointerEnter(button, { pointerType: 'mouse' });
     pass(399);
@@ -29,7 +29,7 @@ describe('Tooltip', () => {
     expect(hint()).toBeNull();
   });
 
-  it('does not come where the pointer has only passed, has pressed, or is a finger', () => {
+  it('does not appear where the pointer only passed or pressed, or is a finger', () => {
     const { button, hint } = show();
     const comesAfter = (...events: (() => unknown)[]) => {
       for (const event of events) event();
@@ -48,7 +48,7 @@ describe('Tooltip', () => {
     ['Escape', (button: HTMLElement) => fireEvent.keyDown(button, { key: 'Escape' })],
     ['scrolling', () => fireEvent.scroll(document)],
     ['the focus', (button: HTMLElement) => act(() => button.blur())],
-  ])('comes at once with the focus of a keyboard, and goes with %s', (_, leave) => {
+  ])('appears immediately on keyboard focus, and disappears with %s', (_, leave) => {
     const { button, hint } = show();
     vi.spyOn(button, 'matches').mockReturnValue(true);
     act(() => button.focus());
@@ -57,7 +57,7 @@ describe('Tooltip', () => {
     expect(hint()).toBeNull();
   });
 
-  it('is for eyes alone: what it is about keeps its own name and description', () => {
+  it('is only visual: the element it is about keeps its own name and description', () => {
     const { button } = show();
     act(() => button.focus());
     fireEvent.pointerEnter(button, { pointerType: 'mouse' });

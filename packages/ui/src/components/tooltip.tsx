@@ -1,18 +1,18 @@
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How long the pointer rests before the hint comes. The focus of a keyboard brings it at once. */
+/** How long the pointer rests before the hint appears. Keyboard focus shows it immediately. */
 const REST_MS = 400;
-/** How far it keeps from the edges of the window. */
+/** The distance it keeps from the edges of the window. */
 const EDGE = 8;
 
 interface TooltipProps {
-  /** A few words for those who see them; the child says the same in its own name or description. */
+  /** A few words for people who see them; the child says the same in its own name or description. */
   label: ReactNode;
-  /** One that takes the focus. */
+  /** An element that can take the focus. */
   children: ReactElement;
 }
 
-/** A hint on hover and on keyboard focus: it can be pointed at, and goes with Escape, a press and scrolling. */
+/** A hint on hover and on keyboard focus. The pointer can move onto it; Escape, a press or scrolling closes it. */
 export function Tooltip({ label, children }: TooltipProps) {
   const place = useRef<HTMLSpanElement>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,13 +50,13 @@ export function Tooltip({ label, children }: TooltipProps) {
   );
 }
 
-/** Below what it is about, or above where there is no room; over everything else, as a popover of the browser. */
+/** Below the element it is about, or above if there is no room; on top of everything else, as a native popover. */
 function Hint({ place, children }: { place: { readonly current: HTMLElement | null }; children: ReactNode }) {
   const hint = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const [own, about] = [hint.current, place.current?.getBoundingClientRect()];
     if (!own || !about) return;
-    // Browsers that do not know popovers show it where it is, which is only less sure to lie over everything.
+    // Browsers that do not know popovers show it in place, where it is merely less certain to be on top of everything.
     own.showPopover?.();
     const { width, height } = own.getBoundingClientRect();
     const left = Math.min(about.left + (about.width - width) / 2, innerWidth - width - EDGE);
@@ -68,7 +68,7 @@ function Hint({ place, children }: { place: { readonly current: HTMLElement | nu
       ref={hint}
       popover="manual"
       aria-hidden="true"
-      // Its own edge is the way that the pointer takes to it.
+      // Its padding bridges the gap that the pointer crosses to reach it.
       className="fixed bg-transparent py-1.5"
     >
       <span className="block max-w-72 animate-fade rounded-sm bg-bulk px-2 py-1 text-sm text-white shadow-lg">

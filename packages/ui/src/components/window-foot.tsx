@@ -2,7 +2,10 @@ import { type ComponentProps, useRef } from 'react';
 import { cx } from '#lib/cx.ts';
 import { useMessagesClearOf } from '#lib/messages-clear.ts';
 
-/** The actions of a window, at the right; on a phone they share the width, main action first. Messages stay clear of them. */
+/**
+ * The actions of a window, on the right; on a phone they share the width, with the main action first. Messages stay clear of
+ * them.
+ */
 export function WindowFoot({ className, ...props }: ComponentProps<'div'>) {
   const foot = useRef<HTMLDivElement>(null);
   useMessagesClearOf(foot);

@@ -1,4 +1,4 @@
-/** Puts the focus on a window that opens, as its `onOpenAutoFocus`: it is there to be read before anything in it is pressed. */
+/** An `onOpenAutoFocus` that focuses the window itself: it should be read before anything in it is pressed. */
 export function beginAtTheWindow(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();

@@ -1,2 +1,2 @@
-/** Joins class names; nothing is merged, so the parts a first load needs stay free of tailwind-merge. */
+/** Joins class names without merging them, to keep tailwind-merge out of the first load. */
 export { clsx as cx } from 'clsx';

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 
-/** What a Field tells the control inside it. */
+/** What a Field passes to the control inside it. */
 interface FieldState {
   id: string;
   labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
-  /** The field holds a group, which takes the names; the controls in it have their own. */
+  /** The field holds a group, which takes its name and description; the controls inside have their own. */
   group: boolean;
 }
 
@@ -19,10 +19,10 @@ interface ControlProps {
 }
 
 /**
- * The attributes that tie a control to the Field around it: the Field's id, which its label points to,
- * aria-describedby, aria-invalid and aria-required. None outside a Field.
+ * The attributes that tie a control to the Field around it: the Field's id, which its label points to, aria-describedby,
+ * aria-invalid and aria-required. Empty outside a Field.
  *
- * @param props - the control's own, which come first
+ * @param props - the control's own attributes: its aria-invalid wins, and its aria-describedby comes first
  */
 export function useFieldControl(props: ControlProps) {
   const field = use(FieldContext);

@@ -15,7 +15,7 @@ import { focusBack, keepFocus } from './focus-return.ts';
 
 type WindowProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; onRemove: () => void };
 
-/** Every kind of window with one button, which removes a record and leaves the window open. */
+/** Every kind of window, with one button that removes a record and leaves the window open. */
 const WINDOWS = {
   dialog: ({ title, onRemove, ...props }: WindowProps) => (
     <Dialog {...props}>
@@ -104,7 +104,7 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe('Actions for Ann'));
   });
 
-  it('returns there also where a pointer opened the menu, which gives its button no focus', async () => {
+  it('also returns there if a pointer opened the menu, which does not focus its button', async () => {
     render(<People />);
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Actions for Ben' }), { button: 0 });
     const item = await screen.findByRole('menuitem', { name: 'Change Ben' });
@@ -114,7 +114,7 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe('Actions for Ben'));
   });
 
-  it.each(KINDS)('goes from a %s to the next record, or to the heading where none is left', async (kind) => {
+  it.each(KINDS)('moves from a %s to the next record, or to the heading if none is left', async (kind) => {
     render(<People kind={kind} />);
     const removeAndClose = async (name: string) => {
       const window = await openWindowOf(name, kind);
@@ -149,15 +149,15 @@ describe('the focus', () => {
     expect(document.activeElement === document.body ? '' : focused()).toBe(expected);
   });
 
-  it('goes to the heading where it was nowhere before', () => {
+  it('moves to the heading if it was nowhere before', () => {
     render(<h1 tabIndex={-1}>Alone</h1>);
     focusBack([]);
     expect(focused()).toBe('Alone');
   });
 });
 
-describe('a message of a failure', () => {
-  it('is an alert with its reason; one of a success is not', async () => {
+describe('an error message', () => {
+  it('is an alert with its reason; a success message is not', async () => {
     render(<Toaster />);
     toast.success('Saved');
     await screen.findByText('Saved');
@@ -168,7 +168,7 @@ describe('a message of a failure', () => {
   });
 });
 
-it.each([true, false])('goes to what a section marks for it, else to its heading: %s', async (isMarked) => {
+it.each([true, false])('moves to what a section marks for it, otherwise to its heading: %s', async (isMarked) => {
   function Entries() {
     const [isThere, setIsThere] = useState(true);
     const [isAsked, setIsAsked] = useState(false);

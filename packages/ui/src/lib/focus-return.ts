@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 
-/** What holds the focus only in passing: menus, lists of choices, messages. Focus never returns into these. */
+/** What holds the focus only temporarily: menus, lists of choices, messages. Focus never returns into these. */
 const PASSING = '[role=menu], [role=listbox], [data-sonner-toaster]';
-/** A window that fades away can still be found, and takes no focus any more. */
+/** A window that is fading out is still in the document, but can no longer take the focus. */
 const CLOSING = '[inert], dialog:not([open]), :is([role=dialog], [role=alertdialog])[data-state=closed]';
-/** What a section is called, or what says that there is nothing in it. */
+/** The name of a section, or the text that says there is nothing in it. */
 const HEADING = 'h2, h3, [data-heading]';
 const LONGEST_TRAIL = 10;
 
 /**
- * An element that had the focus; the record of a list that it belongs to, which may come back as another element; the bar of
- * buttons that contains it; all that it stands in, the innermost first.
+ * An element that had the focus; the record of a list that it belongs to, which may come back as another element; the toolbar
+ * that contains it; and all of its ancestors, innermost first.
  */
 export type Place = {
   element: HTMLElement;
@@ -30,11 +30,11 @@ function remember({ target }: FocusEvent): void {
   trail = [...before, { element, row: rowOf(element), bar, around: around(element) }].slice(-LONGEST_TRAIL);
 }
 
-/** Where what had the focus last was, if that was not only in passing. */
+/** The last place that had the focus other than temporarily. */
 export const lastPlace = (): Place | undefined => trail.at(-1);
 
 /**
- * Forgets where the focus has been, as for the next of several tests.
+ * Forgets where the focus has been, for example between tests.
  *
  * @internal
  */
@@ -48,7 +48,7 @@ function around(element: Element): HTMLElement[] {
   return found;
 }
 
-/** The button of a menu, which has no focus of its own where a pointer opens it. */
+/** The button of a menu, which does not have the focus itself if a pointer opened the menu. */
 function buttonOf(item: HTMLElement): HTMLElement | null {
   const name = item.closest('[role=menu]')?.getAttribute('aria-labelledby');
   return name ? document.getElementById(name) : null;
@@ -67,9 +67,9 @@ const canTakeFocus = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && !element.closest(CLOSING);
 
 /**
- * Where the focus of a section that keeps it (`data-keeps-focus`) goes when the element that had it is gone: to the section
- * itself if it is marked for that (`data-takes-focus`), else to the control in it that is, such as the button that adds another,
- * else to its heading. What is marked in a section within it is for that one.
+ * Where the focus goes in a section that keeps it (`data-keeps-focus`) when the element that had it is gone: to the section
+ * itself if it is marked for that (`data-takes-focus`), otherwise to the marked control in it, such as the button that adds another
+ * entry, otherwise to its heading. A control that is marked in a nested section like this one belongs to that section only.
  */
 function homeOf(section: HTMLElement): HTMLElement | undefined {
   if (section.matches('[data-takes-focus]')) return section;
@@ -83,7 +83,10 @@ function headingOf(section: Element): HTMLElement | undefined {
   return heading ?? undefined;
 }
 
-/** Where focus goes when its place is no more: to the record, to the one that took its place, or to what is left around it. */
+/**
+ * Where the focus goes when its place no longer exists: to the same record, to the one that took its place, or to what is left
+ * around it.
+ */
 function successorOf(place: Place): HTMLElement | undefined {
   const { row } = place;
   if (!row) return homeNear(place);
@@ -92,10 +95,10 @@ function successorOf(place: Place): HTMLElement | undefined {
   return same ?? all[Math.min(row.index, all.length - 1)] ?? homeNear(place);
 }
 
-/** Whether an element is there and is a section that keeps the focus. */
+/** Whether an element is in the document and is a section that keeps the focus. */
 export const keepsFocus = (each: Element): boolean => each.isConnected && each.matches('[data-keeps-focus]');
 
-/** The home of the innermost section that is left of where something was, or the heading there, below that of the page. */
+/** Where the focus goes in the innermost section that is left around a place, or the heading there, below that of the page. */
 export function homeNear(place: Place): HTMLElement | undefined {
   const first = place.around.find(
     (each) => each.isConnected && (keepsFocus(each) || each.querySelector(`h1, ${HEADING}`)),
@@ -104,10 +107,10 @@ export function homeNear(place: Place): HTMLElement | undefined {
 }
 
 /**
- * Puts the focus back to the control that had it last before a menu, a window or a message took it. Where that control
- * is gone, its record in the list takes the focus, else the page's heading.
+ * Returns the focus to the control that last had it before a menu, a window or a message took it. If that control is gone, its
+ * record in the list takes the focus, or otherwise the page's heading.
  *
- * @param places - where the focus was, as remembered; up to now unless told
+ * @param places - where the focus has been; everything remembered by default
  */
 export function focusBack(places: readonly Place[] = trail): void {
   const latest = places.findLast((place) => canTakeFocus(place.element) || successorOf(place));
@@ -115,7 +118,7 @@ export function focusBack(places: readonly Place[] = trail): void {
   (target ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
 }
 
-/** Where a window begins with a choice, it begins at what is chosen and not at the first of the choices. */
+/** A window that starts with a choice focuses the chosen option rather than the first one. */
 function beginAtTheChosen(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const [first] = event.currentTarget.querySelectorAll<HTMLInputElement>('input, select, textarea');
@@ -126,7 +129,7 @@ function beginAtTheChosen(event: Event): void {
   chosen.focus();
 }
 
-/** Whether the focus is nowhere since what had it has gone, or can no longer be pressed. */
+/** Whether nothing has the focus because the element that had it is gone or has been disabled. */
 export function isLost(element: HTMLElement | null): boolean {
   const active = document.activeElement ?? document.body;
   const isNowhere = active === document.body || active === element;
@@ -134,8 +137,8 @@ export function isLost(element: HTMLElement | null): boolean {
 }
 
 /**
- * Where a control has gone with the focus and with its record, gives the focus to what took its place. A button of a bar
- * leaves it to the rest of the bar, the bar to the record that was touched last.
+ * If a control has disappeared along with the focus, gives the focus to what took the place of its record. A button of a toolbar
+ * passes it on to the rest of the toolbar, and a whole toolbar to the record that was last touched.
  */
 export function keepFocus(): void {
   const last = trail.at(-1);
@@ -147,7 +150,7 @@ export function keepFocus(): void {
     else focusBack(touched.length > 0 ? touched : [last]);
     return;
   }
-  // The whole list may have gone, with the page that it was on.
+  // The whole list may be gone, along with the page it was on.
   if (last.row?.list?.isConnected === false) return;
   successorOf(last)?.focus({ preventScroll: true });
 }
@@ -158,10 +161,10 @@ interface AutoFocus {
 }
 
 /**
- * The handlers of a window that gives the focus back to what opened it, also where that was an item of a menu that has
- * closed by then, or a record that has gone.
+ * The handlers with which a window returns the focus to what opened it, even if that was an item of a menu that has closed since,
+ * or a record that is gone.
  *
- * @param handlers - the caller's own, which come first
+ * @param handlers - the caller's own, which run first
  */
 export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocus): Required<AutoFocus> {
   const opener = useRef<readonly Place[]>([]);

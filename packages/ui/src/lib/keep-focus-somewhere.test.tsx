@@ -27,7 +27,7 @@ const page = (...names: readonly string[]) => (
 
 type PageProps = { what: 'there' | 'gone' | 'disabled'; hasSection?: boolean; marks?: boolean };
 
-/** A button that leaves, in a section of a page or in none. */
+/** A button that disappears, inside a section of a page or outside of any. */
 function Page({ what, hasSection = true, marks = false }: PageProps) {
   const button = what !== 'gone' && (
     <button type="button" disabled={what === 'disabled'}>
@@ -56,7 +56,7 @@ it.each<[string, PageProps, string]>([
   ['it also where what had it can no longer be pressed', { what: 'disabled' }, 'The section'],
   ['what is marked for it', { what: 'gone', marks: true }, 'Add'],
   ['the heading of the page, where there is no other', { what: 'gone', hasSection: false }, 'The page'],
-])('goes to %s', async (_, props, expected) => {
+])('moves to %s', async (_, props, expected) => {
   const { rerender } = render(<Page {...props} what="there" />);
   button('Try again').focus();
   rerender(<Page {...props} />);
@@ -79,7 +79,7 @@ it('waits for what a section is still loading', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   rerender(section(<p>Loading</p>));
-  // Longer than it waits for others.
+  // Longer than it waits otherwise.
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
   rerender(section(<h2>What was opened</h2>));
@@ -87,7 +87,7 @@ it('waits for what a section is still loading', async () => {
   expect(went).toEqual(['Open', 'What was opened']);
 });
 
-it('leaves others a whole moment, also where something else had just gone', async () => {
+it('gives others the full time, even if something else had just disappeared', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { rerender } = render(page('One', 'Two', 'Three'));
@@ -102,7 +102,7 @@ it('leaves others a whole moment, also where something else had just gone', asyn
   expect(focused()).toBe('The page');
 });
 
-it('goes to what says that a list is empty, once the last record has gone with its list', async () => {
+it('moves to the text that says that a list is empty, once the last record is gone along with its list', async () => {
   const list = (names: readonly string[]) => (
     <>
       <h1 tabIndex={-1}>People</h1>
@@ -129,7 +129,7 @@ it('goes to what says that a list is empty, once the last record has gone with i
   await waitFor(() => expect(focused()).toBe('Nobody yet'));
 });
 
-it('leaves it where somebody else puts it, and where people have left it', async () => {
+it('leaves it where other code puts it, and where people have taken it away', async () => {
   const went: (string | null)[] = [];
   const note = ({ target }: FocusEvent) => void (target instanceof Element && went.push(target.textContent));
   document.addEventListener('focusin', note);
@@ -143,7 +143,7 @@ it('leaves it where somebody else puts it, and where people have left it', async
   rerender(page('Stay', 'End'));
   await act(async () => {});
   expect(document.activeElement).toBe(document.body);
-  // What it would have done before, it had done before this.
+  // Anything it was going to do would have happened before this.
   button('End').focus();
   rerender(page('Stay'));
   await waitFor(() => expect(focused()).toBe('The page'));

@@ -1,28 +1,29 @@
 import { focusBack, homeNear, isLost, keepFocus, keepsFocus, lastPlace } from './focus-return.ts';
 
 /**
- * So long a window, a menu or a page has to give the focus to somebody itself, since it knows best to whom: in turns, of which a page that is
- * busy meanwhile passes one alone.
+ * How long a window, a menu or a page has to move the focus itself, since it knows best where to. Counted in turns of a timer,
+ * because a page that is busy in the meantime only uses up one of them.
  */
 const MOMENT = { turns: 4, ms: 25 };
 
 /**
- * Where the focus is nowhere since what had it has gone, or can no longer be pressed, such as a button that leaves with what it was
- * for: people who use the keyboard or a screen reader would begin at the top of the page again. A moment later it goes to the
- * record or the bar that it was in, else to the heading of the section that is left, else to that of the page.
+ * Watches for the focus getting lost because the element that had it is gone or has been disabled, such as a button that
+ * disappears after use. People who use the keyboard or a screen reader would have to start again from the top of the page. After
+ * a moment, the focus goes to the record or toolbar that the element was in, otherwise to the heading of the section that is
+ * left, otherwise to that of the page.
  *
- * @returns What ends it.
+ * @returns A function that stops watching.
  */
 export function keepFocusSomewhere(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What had the focus last, also where it holds that only in passing. */
+  /** The element that last had the focus, even if only temporarily. */
   let held: HTMLElement | null = null;
   let { turns } = MOMENT;
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     held = target;
     turns = MOMENT.turns;
-    // What goes next has a moment of its own, and not what is left of this one.
+    // The next loss gets the full time, not what is left of the previous one.
     clearTimeout(timer);
     timer = undefined;
   };
@@ -33,7 +34,7 @@ export function keepFocusSomewhere(): () => void {
     const last = lastPlace();
     if (!last || !isLost(last.element)) return focusBack();
     const home = homeNear(last);
-    // A section that keeps the focus may still be loading what takes it: it is looked at again as soon as it changes.
+    // A section that keeps the focus may still be loading the element to take it, so it is checked again as soon as it changes.
     turns = 1;
     if (home || !last.around.some(keepsFocus)) (home ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
   };

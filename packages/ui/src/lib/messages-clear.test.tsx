@@ -6,7 +6,7 @@ import { Dialog, DialogContent, DialogForm, DialogHeader } from '#components/dia
 
 const bottom = () => document.documentElement.style.getPropertyValue('--toast-bottom');
 
-/** Each bar begins so far above the foot of the window, which is 844 px high, and goes down to it. */
+/** Gives each bar a height, measured from the foot of the window, which is 844 px high. */
 function standing(heights: Record<string, number>): void {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const height = Object.entries(heights).find(([text]) => this.textContent?.includes(text))?.[1] ?? 0;

@@ -1,17 +1,20 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The room under a bar that holds the pager; on narrow pages, where messages are as wide as that, a message under it too. */
+/**
+ * The room needed below a bar: for the pager; on narrow pages, where messages are as wide as that, for a message below it too.
+ */
 const ROOM_UNDER = { wide: 88, narrow: 152 };
 
-/** The bars that are there, the latest last: the one of a window lies over those of the page. */
+/** The bars on screen, latest last: that of a window lies over those of the page. */
 let bars: readonly Element[] = [];
 
-/** The room above a window that holds a message of two lines with its distances. */
+/** The room needed above a window: for a message of two lines with its margins. */
 const ROOM_ABOVE = 96;
 
 /**
- * Keeps messages clear of a bar at the foot of the page or of a window: under it where there is room. Else above all of the
- * window, whose fields they would cover, if there is room above that, as over a sheet on a phone; else above the bar.
+ * Keeps messages clear of a bar at the foot of the page or of a window: below it if there is room. Otherwise they go above the
+ * whole window if there is room there, as over a sheet on a phone, since they would cover its fields; failing that, above the
+ * bar.
  */
 export function useMessagesClearOf(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => (bar.current ? keepMessagesClear(bar.current) : undefined), [bar]);
@@ -26,7 +29,7 @@ function keepMessagesClear(bar: Element): () => void {
   if (window) resized.observe(window);
   addEventListener('scroll', place, { passive: true });
   addEventListener('resize', place);
-  // A window that comes in is somewhere else until it is there.
+  // A window that is sliding in reaches its final position later.
   addEventListener('animationend', place);
   place();
   return () => {

@@ -31,7 +31,7 @@ describe('optionFit', () => {
     ['', ZONES],
   ])('finds by %j', (typed, expected) => expect(found(typed)).toEqual(expected));
 
-  it('prefers beginnings: of all, then of a word', () => {
+  it('prefers beginnings: of the whole text, then of a word', () => {
     const fits = ['Lagos', 'Upper Lagoon', 'Flag'].map((name) => optionFit('', 'lag', [name]));
     expect(fits).toEqual([1, 0.9, 0.5]);
   });

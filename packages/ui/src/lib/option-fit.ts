@@ -1,4 +1,4 @@
-/** Texts as they are compared in a search: without accents, case and the marks between words. */
+/** Text as it is compared in a search: without accents, case and the punctuation between words. */
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -9,11 +9,11 @@ function folded(text: string): string {
 }
 
 /**
- * How well an option fits what is typed, from 0 for not at all to 1; the best comes first. Each word that is typed has
- * to be in it, better at the beginning of a word and best at its beginning: "york" finds "America/New York" and no name
- * that has these letters here and there.
+ * How well an option matches what is typed, from 0 for not at all to 1; the best comes first. Every typed word has to occur in
+ * the option, preferably at the beginning of a word, and ideally at the very beginning: "york" finds "America/New York", but no
+ * name in which these letters are merely scattered.
  *
- * @param _value - the option's value, which is not looked at
+ * @param _value - the option's value, which is ignored
  * @param words - the words of the option
  */
 export function optionFit(_value: string, typed: string, words: readonly string[] = []): number {

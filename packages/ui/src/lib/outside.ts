@@ -1,9 +1,9 @@
 type Outside<E> = ((event: E) => void) | undefined;
 
 /**
- * What a window does where something outside of it is pressed: pressing a message, which lies over it, does not close it.
+ * The handler for a press outside a window: pressing a message, which lies over the window, does not close it.
  *
- * @param own - what the caller does besides
+ * @param own - the caller's own handler, which runs as well
  */
 export function exceptMessages<E extends Event>(own: Outside<E>): (event: E) => void {
   return (event) => {

@@ -2,10 +2,10 @@ import { type ChangeEvent, type FocusEvent, type ReactNode, useState } from 'rea
 import { cx } from './cx.ts';
 import { useWords } from './words.ts';
 
-/** From this part of a limit on, how much there is of a text is said. */
+/** The share of a limit from which on the length of a text is shown. */
 const NEAR = 0.9;
 
-/** What a control that holds a text gets; it takes its own handlers along. */
+/** The props of a text control that matter here, including its own handlers. */
 type Typing<Element> = {
   value?: unknown;
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
@@ -14,10 +14,10 @@ type Typing<Element> = {
 };
 
 /**
- * Counts the characters of a text that may have so many. Nothing is cut off: what is beyond stays, and is said.
+ * Counts the characters of a text with a limit. Nothing is cut off: text beyond the limit stays, and the control says so.
  *
- * @param limit - undefined: it is not counted
- * @returns `around`, which puts the counter below the control, and attributes for that.
+ * @param limit - undefined: nothing is counted
+ * @returns `around`, which puts the counter below the control, and the attributes that the control needs for it.
  */
 export function useTextLimit<Element extends HTMLInputElement | HTMLTextAreaElement>(
   limit: number | undefined,
@@ -26,7 +26,7 @@ export function useTextLimit<Element extends HTMLInputElement | HTMLTextAreaElem
   const [typed, setTyped] = useState('');
   const words = useWords();
   if (limit === undefined) return { around: (control: ReactNode) => control, attributes: {} };
-  // The form may hold its text by itself; what it begins with is known once somebody goes there.
+  // The form may hold the text itself; an initial text is then known once the control gets the focus.
   const text = typeof props.value === 'string' ? props.value : typed;
   const length = text.trim().length;
   const isBeyond = length > limit;

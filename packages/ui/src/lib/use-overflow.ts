@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Whether an element is wider inside than outside, kept up to date.
+ * Whether the content of an element is wider than the element, kept up to date.
  *
  * @returns The ref to give it, and the answer.
  */

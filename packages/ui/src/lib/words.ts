@@ -20,21 +20,21 @@ const ENGLISH = {
   searching: 'Searching',
   showPassword: 'Show password',
   tryAgain: 'Try again',
-  /** The words of a fault that a form has kept, which may be a code for them. */
+  /** The words for an error that a form holds, which may be a code for them. */
   fault: (text: string): string => text,
-  /** How many characters a text has of those that it may have. */
+  /** How many of the characters that a text may have are used. */
   limit: (length: number, max: number): string =>
     length > max ? `${length} of ${max} characters, ${length - max} too many` : `${length} of ${max} characters`,
   typeToConfirm: (what: ReactNode): ReactNode => createElement(Fragment, null, 'Type ', what, ' to confirm'),
 };
 
-/** The words that components bring themselves. */
+/** The words that come with the components themselves. */
 export type Words = typeof ENGLISH;
 
-/** The words in the language that is shown; English where nobody says. */
+/** The words in the language shown; English by default. */
 export const WordsContext = createContext<Words>(ENGLISH);
 
-/** The words that a component brings itself, in the language that is shown. */
+/** The words that come with the components, in the language shown. */
 export function useWords(): Words {
   return use(WordsContext);
 }

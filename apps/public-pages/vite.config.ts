@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Pages for people without an account. They are written like those of apps/web, with the types of React and the components
- * of packages/ui, and run on Preact, which has the same interface at a fifth of the weight (docs/adr/0035).
+ * Pages for people without an account. They are written like those of apps/web, with React's types and the components of
+ * packages/ui, but run on Preact, which has the same interface at a fifth of the size (docs/adr/0035).
  */
 export default defineConfig({
   base: '/public-pages/',
@@ -21,7 +21,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
-    // The page of test cards has one of its own, without a mark of ours (docs/adr/0035).
+    // The page of test cards has an HTML file of its own, without our brand (docs/adr/0035).
     rolldownOptions: { input: ['index.html', 'test-card.html'] },
   },
   test: {
@@ -31,7 +31,7 @@ export default defineConfig({
     unstubGlobals: true,
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
-    // The aliases hold for it too.
+    // Inlined so that the aliases apply to it too.
     server: { deps: { inline: [/lucide-react/] } },
   },
 });

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 
 /**
- * Prints what these pages weigh, gzipped: all their JavaScript together, every page and every language, and their styles.
- * Fails above the budget, and where zod came along (docs/adr/0035; 1 KB = 1024 bytes). Builds first unless told `--built`.
+ * Prints the gzipped size of these pages: all of their JavaScript together, for every page and language, and their styles. Fails
+ * if it is over the budget or includes zod (docs/adr/0035; 1 KB = 1024 bytes). Builds first unless given `--built`.
  */
 const BUDGET = { js: 60 * 1024, css: 9 * 1024 };
 

@@ -5,12 +5,12 @@ import { LANGUAGE_NAMES, SpeechContext, useWords } from '#lib/language.ts';
 import { LanguageChoice } from './speech.tsx';
 
 interface FrameProps {
-  /** Whose building it is; nobody's as long as that is not known, or on a page that tells nothing. */
+  /** Whose building it is; undefined until known, and on pages that must not tell. */
   place?: { organization: string; site: { name: string; address: string } } | undefined;
   children: ReactNode;
 }
 
-/** Whose building it is at the left, on a phone on top; at the right one column. */
+/** Whose building it is on the left, or at the top on a phone, with a single column on the right. */
 export function Frame({ place, children }: FrameProps) {
   const words = useWords();
   return (
@@ -43,13 +43,13 @@ export function Frame({ place, children }: FrameProps) {
   );
 }
 
-/** What a page is about. It is read out, and the window is named by it. */
+/** What a page is about. It is read out, and becomes the title of the window. */
 export function Title({ children, help, above }: { children: string; help?: ReactNode; above?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = children;
   }, [children]);
-  // Only what comes after the first page takes the focus.
+  // Only titles after the first page take the focus.
   useEffect(() => {
     if (document.activeElement !== document.body || wasShown) heading.current?.focus();
     wasShown = true;

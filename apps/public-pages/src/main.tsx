@@ -8,7 +8,7 @@ const TrackingPage = lazy(() =>
   import('./tracking/tracking-page.tsx').then(({ TrackingPage: page }) => ({ default: page })),
 );
 
-/** The page of an address: `/f/{token}` is the form of a site, `/t#token={token}` what became of a feedback. */
+/** The page at an address: `/f/{token}` is the form of a site, `/t#token={token}` shows what became of a feedback. */
 function Page() {
   const [, area, token = ''] = location.pathname.split('/');
   if (area === 'f' && token !== '') return <FormPage token={token} />;

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { speechOf, wantedLanguage } from '#lib/language.ts';
 import { SpeechProvider } from './speech.tsx';
 
-/** Shows a page in the language of whoever opens it; `meanwhile` stands there as long as its script is on the way. */
+/** Shows a page in its reader's language; `meanwhile` is shown until its script has loaded. */
 export async function mount(page: ReactNode, meanwhile: ReactNode): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;

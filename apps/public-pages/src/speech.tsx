@@ -7,7 +7,7 @@ import { chooseLanguage, type Speech, SpeechContext, speechOf, wantedLanguage } 
 export const LanguageChoice = createContext<(language: Language) => unknown>(() => undefined);
 const SiteLanguage = createContext<(language: string) => void>(() => undefined);
 
-/** Speaks the language of the site, once it is known, to whoever's browser speaks none of ours. */
+/** Switches to the language of the site, once that is known, if the reader's browser speaks none of ours. */
 export function useSiteLanguage(language: string | undefined): void {
   const speak = use(SiteLanguage);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSiteLanguage(language: string | undefined): void {
   }, [language, speak]);
 }
 
-/** Shows pages in a language, from the one that their words were loaded in; it follows what the browser is set to. */
+/** Shows pages in a language, starting with the one whose words have been loaded; it follows the browser's setting. */
 export function SpeechProvider({ first, children }: { first: Speech; children: ReactNode }) {
   const [speech, setSpeech] = useState(first);
   const ofSite = useRef<string>(undefined);

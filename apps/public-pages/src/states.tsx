@@ -6,7 +6,7 @@ import { faultWords } from '#lib/faults.ts';
 import { useWords } from '#lib/language.ts';
 import { Frame, Title } from './frame.tsx';
 
-/** As long as nothing is there yet. */
+/** Shown until something has loaded. */
 export function Loading() {
   const { loading } = useWords();
   return (
@@ -33,7 +33,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   );
 }
 
-/** The one page of every link that is none, or no longer one: it tells nothing about what was behind it. */
+/** The one page for every link that is not, or no longer, valid: it reveals nothing about what was behind it. */
 export function DeadLink() {
   const { dead } = useWords();
   return (

@@ -5,9 +5,9 @@ import type { Draft } from './draft.ts';
 export type DraftFaults = { [Field in keyof Draft]?: Why };
 
 /**
- * What is wrong with a draft, as far as it shows before it is sent.
+ * The errors in a draft that can be found before it is sent.
  *
- * @param mayBeAnonymous - whether the site takes feedbacks without a name
+ * @param mayBeAnonymous - whether the site accepts feedbacks without a name
  */
 export function faultsOf(draft: Draft, mayBeAnonymous: boolean): DraftFaults {
   const { subject, message, anonymous, name, contact } = draft;

@@ -4,7 +4,7 @@ import { emptyDraft, keepDraft, keptDraft } from './draft.ts';
 afterEach(() => localStorage.clear());
 
 it.each(['subject', 'message', 'name', 'contact'] as const)(
-  'is kept for its %s alone, and gone once that is emptied',
+  'is kept if only its %s is filled in, and gone once that is emptied',
   (field) => {
     const kept = { draft: { ...emptyDraft('Lobby'), [field]: 'Still wet' }, hadPhotos: false };
     keepDraft('secret', kept);

@@ -14,44 +14,44 @@ export type Draft = {
 /** A draft as a browser keeps it until it has arrived. */
 export type KeptDraft = {
   draft: Draft;
-  /** It had photos, which are kept elsewhere, if this browser keeps any. */
+  /** It had photos. These are kept elsewhere, if this browser can keep them at all. */
   hadPhotos: boolean;
-  /** What was sent without an answer: sent again under the same key, it arrives once. */
+  /** What was sent without getting an answer: sent again with the same key, it is only taken once. */
   sending?: { key: string; stamp: string; content: string } | undefined;
 };
 
-/** @param place - where the code stands that was scanned */
+/** @param place - where the scanned code is */
 export function emptyDraft(place: string): Draft {
   return { kind: 'complaint', subject: '', message: '', place, anonymous: false, name: '', contact: '' };
 }
 
-/** Whether anything in it was typed, so that it is worth keeping. */
+/** Whether anything in it was typed, which makes it worth keeping. */
 function isTyped({ subject, message, name, contact }: Draft): boolean {
   return [subject, message, name, contact].some((text) => text.trim() !== '');
 }
 
 const keyOf = (token: string) => `siteward:feedback:${token}`;
 
-/** Keeps a draft in this browser; where nothing can be kept, the page has it as long as it is open. */
+/** Keeps a draft in this browser; if nothing can be stored, only the open page holds it. */
 export function keepDraft(token: string, kept: KeptDraft): void {
   try {
     if (isTyped(kept.draft)) localStorage.setItem(keyOf(token), JSON.stringify(kept));
     else localStorage.removeItem(keyOf(token));
   } catch {
-    // Without storage, or without room in it.
+    // No storage, or no room in it.
   }
 }
 
-/** Forgets the draft for a form. */
+/** Forgets the draft of a form. */
 export function forgetDraft(token: string): void {
   try {
     localStorage.removeItem(keyOf(token));
   } catch {
-    // Without storage there is none.
+    // Without storage there is no draft.
   }
 }
 
-/** What was typed into a form before and has not arrived; undefined for nothing. */
+/** What was typed into a form earlier and has not arrived; undefined for none. */
 export function keptDraft(token: string): KeptDraft | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(token)) ?? 'null');
@@ -61,7 +61,7 @@ export function keptDraft(token: string): KeptDraft | undefined {
   }
 }
 
-/** An older version of these pages may have kept something else. */
+/** Checks the shape, because an older version of these pages may have stored something else. */
 function isKept(value: unknown): value is KeptDraft {
   if (typeof value !== 'object' || value === null || !('draft' in value)) return false;
   const { draft } = value;

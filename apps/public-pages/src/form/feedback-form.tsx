@@ -17,12 +17,12 @@ import { Who } from './who.tsx';
 interface FeedbackFormProps {
   token: string;
   form: Form;
-  /** Asks for the form anew, whose stamp the API no longer takes. */
+  /** Loads the form again after the API has stopped accepting its stamp. */
   onStale: () => void;
   onSent: (sent: SentFeedback, photosLeft: number, retryPhotos: () => Promise<number>, contact: string) => void;
 }
 
-/** The form of a site: what it is about, where, photos, and who says it. */
+/** The form of a site: what the feedback is about, where, photos, and who gives it. */
 export function FeedbackForm({ token, form, onStale, onSent }: FeedbackFormProps) {
   const all = useWords();
   const words = all.form;

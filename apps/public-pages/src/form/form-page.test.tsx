@@ -9,7 +9,7 @@ const sent = { number: 131, createdAt: '2026-11-20T11:04:00.000Z', token: 'secre
 
 beforeEach(() => {
   history.replaceState(null, '', '/f/abc?place=Building%20A');
-  // The browser takes its time before it sends; nobody in these tests does.
+  // The browser waits before it sends; these tests do not.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000));
 });
@@ -41,7 +41,7 @@ it('sends what was typed, with the place of the code, and shows number and link'
   expect(localStorage.length).toBe(0);
 });
 
-it('sends another one with the stamp of a form that was asked for since', async () => {
+it('sends another one with the stamp of a form that was loaded since', async () => {
   let asked = 0;
   const calls = fakeApi({
     [FORM_CALL]: () => {
@@ -73,7 +73,7 @@ it('says what is missing at its field, which takes the focus, and sends nothing'
   expect(calls).toHaveLength(1);
 });
 
-it('keeps what was typed when the network is away, and sends it again under the same key, also after a reload', async () => {
+it('keeps what was typed when there is no network, and sends it again with the same key, even after a reload', async () => {
   let isAway = true;
   const calls = fakeApi({
     [FORM_CALL]: () => ({ body: FORM }),
@@ -99,7 +99,7 @@ it('keeps what was typed when the network is away, and sends it again under the 
   expect([two?.key, two?.body]).toEqual([one?.key, one?.body]);
 });
 
-it('sends what was refused under another key, since nothing of it was taken', async () => {
+it('sends again with another key after a refusal, because nothing was taken', async () => {
   let isRefused = true;
   const calls = fakeApi({
     [FORM_CALL]: () => ({ body: FORM }),
@@ -118,7 +118,7 @@ it('sends what was refused under another key, since nothing of it was taken', as
   expect(two?.key).not.toBe(one?.key);
 });
 
-it('says before anybody types that nothing can be sent, keeps what is typed, and sends it once it is taken', async () => {
+it('says before anybody types that nothing can be sent, keeps what is typed, and sends it once that is possible', async () => {
   let isPaused = true;
   const calls = fakeApi({
     [FORM_CALL]: () => ({ body: { ...FORM, paused: true } }),
@@ -143,7 +143,7 @@ it('says before anybody types that nothing can be sent, keeps what is typed, and
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
-it('keeps neither name nor contact of whoever sends it without a name', async () => {
+it('keeps neither the name nor the contact of people who send it without a name', async () => {
   const calls = fakeApi({ [FORM_CALL]: () => ({ body: FORM }), [SEND_CALL]: () => ({ status: 201, body: sent }) });
   renderPage(<FormPage token="abc" />);
   await fillIn();
@@ -156,7 +156,7 @@ it('keeps neither name nor contact of whoever sends it without a name', async ()
   expect(calls[1]?.body).not.toHaveProperty('name');
 });
 
-it('sends along what only machines fill in, so that the server can tell them', async () => {
+it('sends the field that only machines fill in, so the server can recognize them', async () => {
   const calls = fakeApi({ [FORM_CALL]: () => ({ body: FORM }), [SEND_CALL]: () => ({ status: 201, body: sent }) });
   renderPage(<FormPage token="abc" />);
   await fillIn();
@@ -168,7 +168,7 @@ it('sends along what only machines fill in, so that the server can tell them', a
   expect(calls[1]?.body).toMatchObject({ website: 'https://spam.example' });
 });
 
-it('sends the name after all where the site has come to want one since it was kept without', async () => {
+it('sends the name after all if the site has started to require one since it was kept without', async () => {
   const draft = { kind: 'complaint', subject: 'Water', message: 'It drips.', place: '', name: 'Farah', contact: '' };
   const kept = { draft: { ...draft, anonymous: true }, hadPhotos: false };
   localStorage.setItem('siteward:feedback:abc', JSON.stringify(kept));
@@ -184,7 +184,7 @@ it('sends the name after all where the site has come to want one since it was ke
   expect(calls[1]?.body).toMatchObject({ anonymous: false, name: 'Farah' });
 });
 
-it('asks for a name where the site wants one', async () => {
+it('asks for a name if the site requires one', async () => {
   fakeApi({ [FORM_CALL]: () => ({ body: { ...FORM, anonymous: false } }) });
   renderPage(<FormPage token="abc" />);
   await fillIn();
@@ -193,7 +193,7 @@ it('asks for a name where the site wants one', async () => {
   expect(await screen.findByText('One thing needs another look.')).toBeTruthy();
 });
 
-it('refuses what is no photo before it is sent', async () => {
+it('refuses a file that is not a photo before it is sent', async () => {
   fakeApi({ [FORM_CALL]: () => ({ body: FORM }) });
   renderPage(<FormPage token="abc" />);
   await fillIn();
@@ -205,7 +205,7 @@ it('refuses what is no photo before it is sent', async () => {
   expect(screen.queryByText('1 of 10')).toBeNull();
 });
 
-it('starts over with nothing of what was there: no words, no photos, and nothing that is wrong with them', async () => {
+it('starts over with nothing left: no words, no photos, and no errors about them', async () => {
   fakeApi({ [FORM_CALL]: () => ({ body: FORM }) });
   renderPage(<FormPage token="abc" />);
   await fillIn();
@@ -221,7 +221,7 @@ it('starts over with nothing of what was there: no words, no photos, and nothing
   await screen.findByText('Enter an email address or a phone number');
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   const texts = screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
-  // Where the code stands that was scanned.
+  // The place of the scanned code.
   expect(texts.filter(Boolean)).toEqual(['Building A']);
   for (const gone of ['1 of 10', 'Enter an email address or a phone number', /^This is what you typed before/]) {
     expect(screen.queryByText(gone)).toBeNull();

@@ -11,7 +11,7 @@ import { Sent, type SentProps } from './sent.tsx';
 
 type Arrived = Pick<SentProps, 'sent' | 'photosLeft' | 'retryPhotos' | 'contact'>;
 
-/** The form of a site, and then what it was answered with. */
+/** The form of a site, and then the confirmation that it was sent. */
 export function FormPage({ token }: { token: string }) {
   const load = useCallback(() => bodyOf(api.form({ params: { token } })), [token]);
   const { loaded, retry, renew } = useLoad(load, { again: false });

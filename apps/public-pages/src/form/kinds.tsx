@@ -15,7 +15,7 @@ interface KindsProps {
   onChange: (kind: FeedbackKind) => void;
 }
 
-/** What it is about: large choices, each the whole box. */
+/** What the feedback is about: large options, whose whole box can be pressed. */
 export function Kinds({ kinds, value, onChange }: KindsProps) {
   const { form } = useWords();
   return (

@@ -7,11 +7,11 @@ import { PHOTO_TYPES, type Photo, type usePhotos } from './use-photos.ts';
 interface PhotosProps {
   photos: ReturnType<typeof usePhotos>;
   most: number;
-  /** They are on their way: none comes or goes. */
+  /** They are being sent: none can be added or removed. */
   busy: boolean;
 }
 
-/** Photos to go along, with how much of each has been sent. A phone offers its camera too. */
+/** The photos to send along, with how much of each has been sent. On a phone, the camera is offered as well. */
 export function Photos({ photos: { photos, fault, add, remove }, most, busy }: PhotosProps) {
   const { form, faults } = useWords();
   const id = useId();
@@ -57,7 +57,7 @@ export function Photos({ photos: { photos, fault, add, remove }, most, busy }: P
                 onChange={(event) => {
                   const chosen = event.currentTarget;
                   add([...(chosen.files ?? [])]);
-                  // The same one can be chosen again after it was removed.
+                  // Lets the same photo be chosen again after it was removed.
                   chosen.value = '';
                 }}
               />
@@ -110,7 +110,7 @@ function PhotoItem({ photo, onRemove }: { photo: Photo; onRemove: (() => void) |
   );
 }
 
-/** A picture as a `data:` address, which the policy of our pages lets in; undefined until it is read. */
+/** A picture as a `data:` address, which the content security policy of these pages allows; undefined until it has been read. */
 function usePicture(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

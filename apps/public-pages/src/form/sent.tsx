@@ -14,14 +14,14 @@ export interface SentProps {
   sent: SentFeedback;
   /** How many photos did not arrive. */
   photosLeft: number;
-  /** Sends them again; how many are left then. */
+  /** Sends them again; resolves to how many are left then. */
   retryPhotos: () => Promise<number>;
   contact: string;
   site: string;
   onAnother: () => void;
 }
 
-/** It has arrived: its number, and the link under which to see what becomes of it. */
+/** Shown once the feedback has arrived: its number, and the link for following it. */
 export function Sent({ sent, photosLeft, retryPhotos, contact, site, onAnother }: SentProps) {
   const words = useWords();
   const { time } = useDates();
@@ -74,7 +74,7 @@ function Link({ address }: { address: string }) {
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // It is selected, to be copied by hand.
+      // The link is selected, so it can be copied by hand.
     }
   };
   return (

@@ -17,17 +17,17 @@ interface FormOptions {
   onSent: (sent: SentFeedback, photosLeft: number, retryPhotos: () => Promise<number>, contact: string) => void;
 }
 
-/** `unsent`: there was no connection, or it is not taken right now, so that the same can be sent again. */
+/** `unsent`: there was no connection, or nothing is accepted right now, so the same feedback can be sent again. */
 type Notice = { text: (words: Words) => string; unsent: boolean };
 
-/** What the form of a site knows: the draft, which is kept while it is typed, what is wrong with it, and sending it. */
+/** The state of a site's form: the draft, which is kept while it is typed, its errors, and sending it. */
 export function useFeedbackForm({ token, form, element, onStale, onSent }: FormOptions) {
   const { language } = use(SpeechContext);
   const [kept] = useState(() => keptDraft(token));
   const [place] = useState(() => new URLSearchParams(location.search).get('place')?.trim() ?? '');
   const [draft, setDraft] = useState<Draft>(() => {
     const before = kept?.draft ?? emptyDraft(place);
-    // Whoever has scanned another code since stands elsewhere now.
+    // People who have scanned another code since are somewhere else now.
     return { ...before, place: place || before.place };
   });
   const [shownKept, setShownKept] = useState(kept !== undefined);
@@ -103,7 +103,7 @@ export function useFeedbackForm({ token, form, element, onStale, onSent }: FormO
   };
 }
 
-/** The first field with a fault takes the focus once the fault stands at it. */
+/** Focuses the first field with an error once the error is shown. */
 function focusFirst(form: HTMLFormElement | null, fields: readonly string[]): void {
   requestAnimationFrame(() => {
     const controls = form?.querySelectorAll<HTMLInputElement>('input[name], textarea[name]') ?? [];

@@ -7,27 +7,30 @@ import { sendPhotos } from '#lib/send-photos.ts';
 import type { FaultWords } from '#words/words.ts';
 
 export type Photo = {
-  /** Its idempotency key too. */
+  /** Also its idempotency key. */
   key: string;
   file: File;
-  /** From 0 to 1, once it is being sent. */
+  /** From 0 to 1, once sending has started. */
   sent?: number;
   state: 'chosen' | 'sending' | 'sent' | 'failed';
 };
 
-/** What can be a photo of a feedback. Without HEIC, phones that take pictures in it send JPEG instead. */
+/**
+ * The file types that a photo of a feedback can have. Because HEIC is not among them, phones that take pictures in it send JPEG
+ * instead.
+ */
 export const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** What is smaller is sent as it is. */
+/** Smaller photos are sent as they are. */
 const SMALL = 1_000_000;
-/** The longer side of a photo that was made smaller, in pixels: enough to see a crack. */
+/** The longer side of a photo that was scaled down, in pixels: enough to see a crack. */
 const LONGEST = 2560;
 const QUALITY = 0.85;
 
 /**
  * The photos that go along with a feedback.
  *
- * @param form - its token, by which those that were chosen before are found again
+ * @param form - its token, under which photos chosen earlier are stored
  * @param most - how many there can be
  */
 export function usePhotos(form: string, most: number) {
@@ -38,7 +41,7 @@ export function usePhotos(form: string, most: number) {
     latest.current = next;
     setPhotos(next);
   };
-  /** Shows others, and keeps them in this browser until they have arrived. */
+  /** Shows the given photos, and keeps them in this browser until they have arrived. */
   const choose = (next: readonly Photo[]) => {
     set(next);
     void keepPhotos(form, next);
@@ -56,7 +59,7 @@ export function usePhotos(form: string, most: number) {
 
   const add = async (files: readonly File[]) => {
     const good: File[] = [];
-    // One after the other: a phone has no room for many that are drawn.
+    // One after the other: a phone does not have enough memory for several decoded photos.
     for (const file of files.flatMap((each) => photoOf(each) ?? [])) good.push(await shrinkPhoto(file));
     const wrong = files.find((file) => faultOf(file) !== null);
     const room = most - latest.current.length;
@@ -106,7 +109,7 @@ export function usePhotos(form: string, most: number) {
       choose([]);
     },
     /**
-     * Sends those that have not arrived. From then on they belong to the feedback, and no longer to the form.
+     * Sends those that have not arrived. From then on they belong to the feedback, no longer to the form.
      *
      * @returns How many did not arrive.
      */
@@ -124,14 +127,14 @@ function faultOf({ name, type, size }: File): 'kind' | 'empty' | 'large' | null 
   return size > FILE_LIMITS.bytes ? 'large' : null;
 }
 
-/** A file as it is sent, under the type that its name says: browsers call some of them something else. */
+/** A file as it is sent, with the type that its name implies: browsers report other types for some. */
 function photoOf(file: File): File | null {
   if (faultOf(file) !== null) return null;
   const type = fileTypeByName(file.name) ?? file.type;
   return type === file.type ? file : new File([file], file.name, { type });
 }
 
-/** A photo of what a browser can draw, made smaller where it is large; anything else as it is. */
+/** A large photo scaled down, if the browser can draw it; anything else as it is. */
 async function shrinkPhoto(file: File): Promise<File> {
   if (file.size <= SMALL || file.type === 'image/heic') return file;
   try {
@@ -142,7 +145,7 @@ async function shrinkPhoto(file: File): Promise<File> {
     canvas.height = Math.round(picture.height * scale);
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // What shines through would be black.
+    // Transparent parts would turn black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -151,7 +154,7 @@ async function shrinkPhoto(file: File): Promise<File> {
     if (!smaller || smaller.size >= file.size) return file;
     return new File([smaller], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
   } catch {
-    // No picture that this browser can draw: the server looks at it.
+    // This browser cannot draw it, so checking it is left to the server.
     return file;
   }
 }

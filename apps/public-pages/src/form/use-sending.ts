@@ -7,19 +7,19 @@ import { type Draft, forgetDraft, type KeptDraft, keepDraft } from './draft.ts';
 
 interface Sending {
   token: string;
-  /** As the form had it. */
+  /** The stamp that came with the form. */
   stamp: string;
   language: Language;
-  /** What only machines fill in. */
+  /** The field that only machines fill in. */
   website: string;
   hadPhotos: boolean;
 }
 
 /**
- * Sends a draft so that it arrives once, however often it is sent: as long as it says the same, each try has the key of the
- * first, also after the page was left.
+ * Sends a draft in a way that makes it arrive once, however often it is sent: as long as its content is the same, every attempt
+ * uses the key of the first, even after the page was left.
  *
- * @param kept - what was sent before without an answer
+ * @param kept - what was sent earlier without getting an answer
  */
 export function useSending(kept: KeptDraft['sending']) {
   const latest = useRef(kept);
@@ -41,7 +41,7 @@ export function useSending(kept: KeptDraft['sending']) {
       latest.current = undefined;
       return sent;
     } catch (error) {
-      // What was refused was not taken; the next try is another one.
+      // A refused feedback was not taken, so the next attempt is a new one.
       if (error instanceof Refused) latest.current = undefined;
       keepDraft(token, { draft, hadPhotos, sending: latest.current });
       throw error;
@@ -49,7 +49,10 @@ export function useSending(kept: KeptDraft['sending']) {
   };
 }
 
-/** What is sent faster than anybody reads counts as sent by a machine: a browser that has filled in everything waits. */
+/**
+ * Feedback sent faster than anybody can read counts as sent by a machine, so if a browser has filled in everything, sending
+ * waits.
+ */
 function thinkingTime(openedAt: number): Promise<void> {
   const left = openedAt + FEEDBACK_THOUGHT_MS + 200 - performance.now();
   return left > 0 ? new Promise((resolve) => setTimeout(resolve, left)) : Promise.resolve();

@@ -13,7 +13,7 @@ interface WhoProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** Who says it and how to answer them, or nothing of it. */
+/** Who gives the feedback and how to answer them, or neither. */
 export function Who({ draft, faults, mayBeAnonymous, onChange }: WhoProps) {
   const { form, faults: said } = useWords();
   const isNamed = !(draft.anonymous && mayBeAnonymous);

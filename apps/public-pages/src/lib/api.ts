@@ -10,7 +10,7 @@ type RoutesOf<Calls> = {
 
 const responses = {};
 const tracking = '/api/public/feedback-tracking/:token';
-/** The calls of these pages, checked against the contract, of which no schema comes along. */
+/** The calls of these pages. Their types are checked against the contract, without bundling any of its schemas. */
 const ROUTES = {
   form: { method: 'GET', path: '/api/public/feedbacks/:token', responses },
   send: { method: 'POST', path: '/api/public/feedbacks/:token', responses },
@@ -30,19 +30,19 @@ const CARD_ROUTES = {
 
 const options = { getSid: () => undefined, getLanguage: () => document.documentElement.lang };
 
-/** The calls that need no account, but a link. */
+/** The calls that need a link rather than an account. */
 export const api: ApiClient['publicFeedbacks'] = createClient({ publicFeedbacks: ROUTES }, options).publicFeedbacks;
-/** Those of the page of a test card. */
+/** The calls of the page of a test card. */
 export const cardApi: ApiClient['localPayments'] = createClient({ localPayments: CARD_ROUTES }, options).localPayments;
-/** For whom a card is linked, and where to go then. */
+/** For whom a card is linked, and where to go afterwards. */
 export type CardPayment = Extract<Awaited<ReturnType<typeof cardApi.get>>, { status: 200 }>['body'];
 
 type Answer<Good extends number> = { status: Good; body: unknown };
 
 /**
- * What a call answered where all went well.
+ * The body of a successful answer.
  *
- * @throws {Refused} Where it was refused; a `TypeError` where no answer came.
+ * @throws {Refused} If the call was refused; a `TypeError` if there was no answer.
  */
 export async function bodyOf<Any extends { status: number; body: unknown }>(
   call: Promise<Any>,
@@ -73,9 +73,9 @@ export class Refused extends Error {
 }
 
 type Sending = {
-  /** The same for each try, so that a photo whose answer was lost is not added twice. */
+  /** The same for every attempt, so a photo whose answer was lost is not added twice. */
   key: string;
-  /** Hears how much of it has gone, from 0 to 1. */
+  /** Called with how much of it has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 

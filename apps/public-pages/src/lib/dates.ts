@@ -2,7 +2,7 @@ import { LOCALES } from '@siteward/domain';
 import { use } from 'react';
 import { SpeechContext } from './language.ts';
 
-/** How times are written in the language that is shown, in the zone of whoever reads. */
+/** Formats times in the language shown and in the reader's time zone. */
 export function useDates() {
   const locale = LOCALES[use(SpeechContext).language];
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;

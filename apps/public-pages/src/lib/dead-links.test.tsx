@@ -6,7 +6,9 @@ import { FORM, fakeApi, renderPage, TRACKED } from '#testing/pages.tsx';
 import { TrackingPage } from '#tracking/tracking-page.tsx';
 import { TestCardPage } from '../test-card/test-card-page.tsx';
 
-/** Each page that somebody without an account comes to by a link: its address, what it loads, and what it says where that is dead. */
+/**
+ * Every page that people without an account reach by a link: its address, what it loads, and what it says if the link is dead.
+ */
 const PAGES: [name: string, page: ReactNode, address: string, loads: string, dead: string][] = [
   ['form', <FormPage token="abc" />, '/f/abc', '/api/public/feedbacks/abc', 'This link no longer works'],
   [
@@ -26,7 +28,7 @@ const PAGES: [name: string, page: ReactNode, address: string, loads: string, dea
 ];
 
 describe.each(PAGES)('the %s', (_, page, address, loads, dead) => {
-  it.each([400, 404, 410])('says of a link that is dead (%i) that it is, and tells nothing else', async (status) => {
+  it.each([400, 404, 410])('says that a link is dead (%i), and tells nothing else', async (status) => {
     history.replaceState(null, '', address);
     fakeApi({ [`GET ${loads}`]: () => ({ status, body: {} }) });
     renderPage(page);
@@ -34,7 +36,7 @@ describe.each(PAGES)('the %s', (_, page, address, loads, dead) => {
     expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Try again' })]).toEqual([null, null]);
   });
 
-  it.each([402, 409, 429, 500, 503])('can be tried again after what passes (%i)', async (status) => {
+  it.each([402, 409, 429, 500, 503])('can be tried again after a temporary failure (%i)', async (status) => {
     history.replaceState(null, '', address);
     fakeApi({ [`GET ${loads}`]: () => ({ status, body: {} }) });
     renderPage(page);
@@ -43,7 +45,7 @@ describe.each(PAGES)('the %s', (_, page, address, loads, dead) => {
   });
 });
 
-/** By what the reader of an open page hears that its link has died since. */
+/** The ways in which the reader of an open page learns that its link has died since. */
 const HEARD: [how: string, page: ReactNode, address: string, call: string, body: unknown, happens: () => void][] = [
   [
     'the form, when it is sent',
@@ -52,7 +54,7 @@ const HEARD: [how: string, page: ReactNode, address: string, call: string, body:
     '/api/public/feedbacks/abc',
     FORM,
     () => {
-      // The browser takes its time before it sends.
+      // The browser waits before it sends.
       let now = 0;
       vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000));
       for (const name of [/^What is wrong/, /^Tell us more/])

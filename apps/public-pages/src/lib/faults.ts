@@ -14,22 +14,22 @@ export function faultWords(error: unknown, words: FaultWords): string {
   return error.status < 500 ? words.notGood : words.unknown;
 }
 
-/** Why something is not possible: put in words when it is shown, since the language may change meanwhile. */
+/** Why something is not possible. It is turned into words only when shown, because the language may change in the meantime. */
 export type Why = (words: FaultWords) => string;
 
-/** What is wrong with a text that has to be there; undefined for nothing. */
+/** What is wrong with a required text; undefined for nothing. */
 export function faultOfText(text: string, most: number): Why | undefined {
   if (text.trim() === '') return (words) => words.required;
   if (text.trim().length > most) return (words) => words.tooLong(most);
   return countLinks(text) > FEEDBACK_LIMITS.links ? (words) => words.tooManyLinks : undefined;
 }
 
-/** Whether the organization takes nothing right now, which passes: what was to be sent can be sent later. */
+/** Whether the organization currently accepts nothing, which is temporary: what was to be sent can be sent later. */
 export function isPaused(error: unknown): boolean {
   return error instanceof Refused && error.status === 402;
 }
 
-/** Whether an address, a whole page, leads nowhere any more: its link was taken back, or never was one. */
+/** Whether the address of a page leads nowhere: its link has been revoked, or was never valid. */
 export function isDead(error: unknown): boolean {
   return error instanceof Refused && [400, 404, 410].includes(error.status);
 }
@@ -45,7 +45,7 @@ const WORDS: { [Name in Code['code']]?: (words: FaultWords, params: Code['params
   'not-a-contact': (words) => words.notContact,
 };
 
-/** What the API found wrong, by the name of the field. */
+/** The errors that the API found, by the name of the field. */
 export function faultsAtFields(error: unknown): Record<string, Why> {
   const errors = error instanceof Refused ? (error.problem?.errors ?? []) : [];
   return Object.fromEntries(

@@ -6,7 +6,7 @@ export type KeptPhoto = {
 };
 
 const STORE = 'photos';
-/** Nobody looks for a photo longer: by the link of a feedback they are taken for an hour. */
+/** Nobody will look for a photo after this time: the link of a feedback accepts them for an hour. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 type Kept = { owner: string; at: number; photos: KeptPhoto[] };
@@ -14,20 +14,20 @@ type Kept = { owner: string; at: number; photos: KeptPhoto[] };
 /**
  * The photos that this browser has kept for a form, or for a feedback that was sent, by the token of either.
  *
- * @returns None where the browser keeps nothing.
+ * @returns None if the browser stores nothing.
  */
 export async function keptPhotos(owner: string): Promise<KeptPhoto[]> {
   const kept = await inStore<Kept | undefined>('readonly', (store) => store.get(owner));
   return kept && Date.now() - kept.at < KEPT_MS ? kept.photos : [];
 }
 
-/** Keeps photos in the place of those that were kept before; none forgets them. */
+/** Keeps photos in place of those kept before; an empty list forgets them. */
 export async function keepPhotos(owner: string, photos: readonly KeptPhoto[]): Promise<void> {
   const kept: Kept = { owner, at: Date.now(), photos: photos.map(({ key, file }) => ({ key, file })) };
   await inStore('readwrite', (store) => (photos.length === 0 ? store.delete(owner) : store.put(kept)));
 }
 
-/** Does something with what is kept; undefined where the browser keeps nothing, as in a private window. */
+/** Runs an operation on the store; undefined if the browser stores nothing, as in a private window. */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest,

@@ -3,10 +3,10 @@ import { createContext, use } from 'react';
 import { en } from '#words/en.ts';
 import type { Words } from '#words/words.ts';
 
-/** Each language by its own name, as whoever speaks nothing else looks for it. */
+/** Every language by its own name, which is what people who speak no other look for. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español', hi: 'हिन्दी' };
 
-/** Whoever has chosen one in the app itself, in the same browser, finds it here too. */
+/** Shared with the app itself, so a language chosen there in the same browser applies here too. */
 const KEY = 'siteward:language';
 
 const LOADERS: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<Words>> = {
@@ -17,7 +17,7 @@ const LOADERS: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<
 
 export type Speech = { language: Language; words: Words };
 
-/** What is said in a language. English is there at once, and instead of one that cannot be loaded. */
+/** The words of a language. English is bundled, and replaces a language that cannot be loaded. */
 export async function speechOf(language: Language): Promise<Speech> {
   if (language === DEFAULT_LANGUAGE) return { language, words: en };
   try {
@@ -28,9 +28,9 @@ export async function speechOf(language: Language): Promise<Speech> {
 }
 
 /**
- * The language of whoever reads: the chosen one, else the browser's, else the site's.
+ * The reader's language: the chosen one, otherwise the browser's, otherwise the site's.
  *
- * @param ofSite - undefined as long as the site is not known
+ * @param ofSite - undefined until the site is known
  */
 export function wantedLanguage(ofSite?: string): Language {
   const chosen = read();
@@ -38,12 +38,12 @@ export function wantedLanguage(ofSite?: string): Language {
   return known ?? languageOf(navigator.languages) ?? languageOf(ofSite && [ofSite]) ?? DEFAULT_LANGUAGE;
 }
 
-/** Keeps the language that somebody chose; where nothing can be kept, it holds for this page. */
+/** Keeps the chosen language; if nothing can be stored, it only applies to the current page. */
 export function chooseLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // Without storage.
+    // No storage.
   }
 }
 
@@ -57,7 +57,7 @@ function read(): string | null {
 
 export const SpeechContext = createContext<Speech>({ language: DEFAULT_LANGUAGE, words: en });
 
-/** The words in the language that is shown. */
+/** The words in the language shown. */
 export function useWords(): Words {
   return use(SpeechContext).words;
 }

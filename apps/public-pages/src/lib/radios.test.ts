@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..');
 
-it('gives each choice among several the name of its group, by which arrow keys go from one to another', () => {
+it('gives each option the name of its group, which makes arrow keys move between them', () => {
   const choices = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx$/.test(file))
     .flatMap((file) => readFileSync(join(SRC, file), 'utf8').match(/<input\s[\s\S]*?\/>/g) ?? [])

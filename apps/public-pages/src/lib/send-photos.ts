@@ -1,12 +1,12 @@
 import { sendPhoto } from './api.ts';
 import { type KeptPhoto, keepPhotos } from './kept-photos.ts';
 
-/** What becomes of a photo on its way; `sent`: how much of it has gone, from 0 to 1. */
+/** What happens to a photo being sent; `sent`: how much of it has been sent, from 0 to 1. */
 type PhotoNews = { state: 'sending' | 'sent' | 'failed'; sent?: number };
 
 /**
- * Sends photos to a feedback, one after the other, since a phone's line is narrow. Those that have not arrived are kept in this
- * browser, to be sent again from the page of the feedback.
+ * Sends photos to a feedback, one after the other, because a phone's connection may be slow. Those that have not arrived are kept
+ * in this browser, to be sent again from the page of the feedback.
  *
  * @param token - that of its tracking page
  * @returns Those that did not arrive.

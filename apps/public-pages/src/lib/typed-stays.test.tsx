@@ -11,16 +11,16 @@ const { send, step, reply } = contract.publicFeedbacks;
 
 type Issue = { path: unknown[]; maximum?: unknown };
 
-/** Each place to type on the pages of people without an account. */
+/** Every field for typing on the pages of people without an account. */
 type Place = {
   page: ReactNode;
   address: string;
-  /** What the page loads, what it loads later, and what it shows of that. */
+  /** What the page loads, what it loads later, and what it then shows. */
   loads: [call: string, body: unknown, later: unknown, shows: RegExp];
-  /** Opens what is not there from the first. */
+  /** The button that opens a field which is not there from the start. */
   opens?: string;
   field: RegExp;
-  /** As the contract names it, and what takes it. */
+  /** The field's name in the contract, and the schema that it is part of. */
   named: string;
   body: { safeParse: (value: unknown) => { error?: { issues: readonly Issue[] } } };
   sends: string;
@@ -63,7 +63,7 @@ const PLACES: Place[] = [
 ];
 
 beforeEach(() => {
-  // The browser takes its time before it sends; nobody in these tests does.
+  // The browser waits before it sends; these tests do not.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000));
 });
@@ -76,7 +76,7 @@ function fail(failure: Failure): { status: number; body: object } {
   return { status: failure, body: {} };
 }
 
-/** Opens a page; from `breaks` on nothing can be sent and nothing loaded, from `mends` on it can be loaded, and is otherwise. */
+/** Opens a page. After `breaks`, nothing can be sent or loaded; after `mends`, it loads again, with other content. */
 async function open({ page, address, loads: [call, body, later], opens, field, sends }: Place) {
   history.replaceState(null, '', address);
   let load: () => { body: unknown } = () => ({ body });
@@ -98,7 +98,7 @@ async function open({ page, address, loads: [call, body, later], opens, field, s
 }
 
 describe.each(PLACES)('what was typed at $field', (place) => {
-  it.each(FAILURES)('stays when it can neither be sent nor the page loaded anew: %s', async (failure) => {
+  it.each(FAILURES)('stays when it cannot be sent and the page cannot be reloaded: %s', async (failure) => {
     const { field, breaks, mends } = await open(place);
     const send = () => fireEvent.submit(field.form ?? field);
     for (const each of screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^What is wrong|^Tell us more/ }))
@@ -109,7 +109,7 @@ describe.each(PLACES)('what was typed at $field', (place) => {
     send();
     await screen.findByRole('alert');
     fireEvent(document, new Event('visibilitychange'));
-    // Once it shows what it loads by this, it has heard before that it could not.
+    // Once the page shows what it loads from here on, it has already learned that it could not load before.
     mends();
     send();
     await screen.findByText(place.loads[3]);
@@ -117,7 +117,7 @@ describe.each(PLACES)('what was typed at $field', (place) => {
     expect(field.value).toBe(value);
   });
 
-  it('may be as long as the contract says, to the letter', async () => {
+  it('may be exactly as long as the contract says', async () => {
     const { field } = await open(place);
     const issues = place.body.safeParse({ [place.named]: 'x'.repeat(100_000) }).error?.issues ?? [];
     const most = Number(issues.find(({ path, maximum }) => path.join('.') === place.named && maximum)?.maximum);

@@ -7,7 +7,7 @@ import { useLoad } from './use-load.ts';
 
 type Asked = { answer: (words: string) => void; refuse: (status: number) => void };
 
-/** A page of what was loaded, with the answers that it waits for, in the order in which it asked. */
+/** A page that shows what was loaded, with the requests that wait for an answer, in order. */
 function open() {
   const asked: Asked[] = [];
   const controls: { renew?: () => void; set?: (words: string) => void } = {};
@@ -26,7 +26,7 @@ function open() {
   return { asked, controls, shown, settle };
 }
 
-it('shows what was asked last, in whichever order the answers come', async () => {
+it('shows the answer to the last request, in whichever order the answers come', async () => {
   const { asked, controls, shown, settle } = open();
   controls.renew?.();
   window.dispatchEvent(new Event('online'));
@@ -39,7 +39,7 @@ it('shows what was asked last, in whichever order the answers come', async () =>
   await shown('newest');
 });
 
-it('shows what an answer to something else brought, and not what was asked before it', async () => {
+it('shows what the answer to something else brought, and not what was requested before it', async () => {
   const { asked, controls, shown, settle } = open();
   asked[0]?.answer('unrated');
   await shown('unrated');

@@ -4,19 +4,19 @@ import { isDead } from './faults.ts';
 type Loaded<Data> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'there'; data: Data };
 
 /**
- * Loads something when a page is opened, and anew each time its reader comes back to it. An answer to what was asked before something
- * newer was asked, or shown, is dropped: it is no longer so.
+ * Loads something when a page is opened, and again whenever its reader comes back to it. An answer is dropped as outdated if
+ * something has been requested or shown since it was requested.
  *
- * @param load - the same function as long as the same is meant
- * @param again - whether coming back loads it anew
- * @returns `set` shows what an answer already brought; `renew` loads anew what is shown, which stays where that fails, unless its link
- *   leads nowhere any more; `retry` tries again after it failed.
+ * @param load - has to be the same function as long as it loads the same thing
+ * @param again - whether coming back loads it again
+ * @returns `set` shows what another answer has brought; `renew` reloads what is shown, which stays if that fails, unless its link
+ *   no longer leads anywhere; `retry` tries again after a failure.
  */
 export function useLoad<Data>(load: () => Promise<Data>, { again }: { again: boolean }) {
   const [loaded, setLoaded] = useState<Loaded<Data>>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
   const running = useRef(() => {});
-  /** What was asked last, while its answer is waited for. */
+  /** The last request, while it waits for its answer. */
   const asked = useRef<Promise<Data>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useLoad<Data>(load: () => Promise<Data>, { again }: { again: boo
         (error: unknown) => ({ state: 'failed', error }) as const,
       );
       if (asked.current !== mine) return;
-      // What was there stays when there is no connection: somebody may be typing.
+      // What was shown stays if there is no connection: somebody may be typing.
       const stays = found.state === 'failed' && !isDead(found.error);
       setLoaded((shown) => (stays && shown.state === 'there' ? shown : found));
     };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const tokenInAddress = (): string => feedbackTokenIn(location.hash);
 
-/** The secret behind the `#` of this page's address; empty where there is none. */
+/** The secret after the `#` in this page's address; empty if there is none. */
 export function useToken(): string {
   const [token, setToken] = useState(tokenInAddress);
   useEffect(() => {

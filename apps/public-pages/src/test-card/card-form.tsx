@@ -23,7 +23,7 @@ import { useSendCard } from './use-send-card.ts';
 
 const TONES: Record<Outcome, Tone> = { linked: 'green', pending: 'amber', declined: 'red', 'expired-card': 'red' };
 
-/** A test card: typed, or filled in by a press; what is wrong with it is said here and nowhere else. */
+/** The form for a test card, typed or filled in with one press; errors in it are only reported here. */
 export function CardForm({ token, payment }: { token: string; payment: CardPayment }) {
   const all = useWords();
   const words = all.card;
@@ -51,7 +51,7 @@ export function CardForm({ token, payment }: { token: string; payment: CardPayme
     setCard({ number: inGroups(number), expires: goodExpiry(new Date()), code: '123' });
     setName(name || words.testPerson);
     setFaults({});
-    // On a phone the fields are out of sight by now: what comes next is not.
+    // On a phone the fields are out of view by now, but the next step is not.
     form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
   };
   const field = (key: keyof CardFields, label: string, tidy: (typed: string) => string) => (

@@ -6,7 +6,7 @@ const good = { number: '4242 4242 4242 4242', expires: '08 / 29', code: '123' };
 const faultAt = (part: Partial<typeof good>) => faultsOfCard({ ...good, ...part }, now);
 
 it.each(TEST_NUMBERS)(
-  'takes $number, which becomes $outcome, and says brand, last4 and expiry of it alone',
+  'accepts $number, which becomes $outcome, and passes on only brand, last4 and expiry',
   ({ number }) => {
     expect(passesLuhn(number)).toBe(true);
     for (const typed of [number, inGroups(number), number.replace(/(.{4})/g, '$1-').slice(0, -1), ` ${number} `]) {
@@ -24,7 +24,7 @@ it.each([
   ['4242 42', 'notNumber'],
   ['4242 4242 4242 4242 x', 'notNumber'],
   ['٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢', 'notNumber'],
-  // Numbers that could be of cards, and are published for tests by others.
+  // Numbers that could belong to real cards, and that others publish for tests.
   ['4111 1111 1111 1111', 'notTest'],
   ['5555555555554444', 'notTest'],
   ['378282246310005', 'notTest'],
@@ -46,7 +46,7 @@ it.each([
   expect(tokenOf({ ...good, expires }, now)).toBeUndefined();
 });
 
-it('takes a card through its last month', () => {
+it('accepts a card through its last month', () => {
   expect(faultAt({ expires: '11 / 26' })).toEqual({});
 });
 

@@ -1,10 +1,10 @@
 import { TEST_CARDS, type TestCard } from '@siteward/domain';
 import type { CardWords } from '#words/words.ts';
 
-/** What becomes of a test card (`TEST_CARDS`), as its number is published with it. */
+/** What becomes of a test card (`TEST_CARDS`), as published along with its number. */
 export type Outcome = (typeof TEST_CARDS)[TestCard];
 
-/** The only numbers that this page takes, in the order in which it shows them. They are nobody's. */
+/** The only numbers that this page accepts, in the order in which it shows them. They belong to nobody. */
 const NUMBERS: readonly { number: string; last4: TestCard }[] = [
   { number: '4242424242424242', last4: '4242' },
   { number: '4000002500003155', last4: '3155' },
@@ -15,7 +15,7 @@ export const TEST_NUMBERS = NUMBERS.map((card) => ({ ...card, outcome: TEST_CARD
 
 export type CardFields = { number: string; expires: string; code: string };
 
-/** What leaves the page of a card: never its number, and nothing of its code. */
+/** What is sent from the page of a card: never its number, and nothing of its code. */
 export type CardToken = { brand: 'visa'; last4: TestCard; expMonth: number; expYear: number };
 
 type CardFault = keyof CardWords['faults'];
@@ -28,7 +28,7 @@ export function inGroups(number: string): string {
     .trim();
 }
 
-/** `08 / 29` for whatever way a month and a year are written in; as it was typed where it is neither. */
+/** `08 / 29` from any way of writing a month and a year; anything else as it was typed. */
 export function asExpiry(typed: string): string {
   const expiry = expiryIn(typed);
   return expiry ? `${twoDigits(expiry.month)} / ${twoDigits(expiry.year % 100)}` : typed;
@@ -39,13 +39,13 @@ export function expiryOfToken({ expMonth, expYear }: CardToken): string {
   return `${twoDigits(expMonth)}/${expYear}`;
 }
 
-/** A date that the test cards are good until: August, three years from now. */
+/** An expiry date that works for the test cards: August, three years from now. */
 export function goodExpiry(now: Date): string {
   return asExpiry(`08/${(now.getFullYear() + 3) % 100}`);
 }
 
 /**
- * What is wrong with a card, by field; nothing of it is asked of a server. A card is good through the month that stands on it.
+ * The errors in a card, by field; no server is involved. A card is valid through the month printed on it.
  *
  * @param now - by the clock of the browser
  */
@@ -59,7 +59,7 @@ export function faultsOfCard({ number, expires, code }: CardFields, now: Date): 
   return faults;
 }
 
-/** What is sent of a card; undefined as long as something is wrong with its number or its date. */
+/** What is sent of a card; undefined while its number or its date is invalid. */
 export function tokenOf({ number, expires }: CardFields, now: Date): CardToken | undefined {
   const [card, expiry] = [testCardOf(number), expiryIn(expires)];
   if (!card || !expiry || faultOfNumber(number) || faultOfExpiry(expires, now)) return undefined;
@@ -83,7 +83,7 @@ function faultOfExpiry(expires: string, now: Date): CardFault | undefined {
   return months(expiry) < months({ month: now.getMonth() + 1, year: now.getFullYear() }) ? 'past' : undefined;
 }
 
-/** Whether the digits of a number belong together, as those of every card do: a slip of the hand shows before anything is sent. */
+/** Whether the check digit of a number fits, as for every card: a slip of the hand shows before anything is sent. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -93,7 +93,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The month and the year in `08/29`, `0829`, `8 / 2029` or the like. */
+/** The month and the year in `08/29`, `0829`, `8 / 2029` or similar. */
 function expiryIn(typed: string): { month: number; year: number } | undefined {
   const [, month = '', year = ''] = /^(\d{1,2})\s*[/.-]?\s*(\d{2}|20\d{2})$/.exec(typed.trim()) ?? [];
   if (Number(month) < 1 || Number(month) > 12) return undefined;

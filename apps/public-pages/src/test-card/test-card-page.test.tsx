@@ -24,7 +24,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const submit = () => press('Link this test card');
 const leaving = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
 
-/** The form is there, and what it does on coming has been done. */
+/** Waits until the form is there, and until its initial effects have run. */
 async function ready(): Promise<void> {
   await screen.findByRole('heading', { name: 'Link a test card' });
   await waitFor(() => expect(document.title).toBe('Link a test card'));
@@ -55,7 +55,7 @@ it('sends brand, last four digits and expiry, nothing else, and goes back', asyn
   vi.useRealTimers();
 });
 
-it('fills in a number that is pressed, and leads on to the button', async () => {
+it('fills in a number that is pressed, and moves on to the button', async () => {
   const calls = fakeApi({ ...opened, [SEND]: () => ({ body: { status: 'pending', returnUrl } }) });
   renderPage(<TestCardPage />);
   await ready();
@@ -74,7 +74,7 @@ it('fills in a number that is pressed, and leads on to the button', async () => 
   expect(calls[1]?.body).toMatchObject({ brand: 'visa', last4: '3155' });
 });
 
-it('refuses any other number in the page, at its field, which takes the focus', async () => {
+it('refuses any other number on the page itself, at its field, which takes the focus', async () => {
   const calls = fakeApi(opened);
   renderPage(<TestCardPage />);
   await fillIn('4111 1111 1111 1111');
@@ -112,7 +112,7 @@ it('sends once, however often it is pressed', async () => {
   ]);
 });
 
-it('keeps what was typed while the network is away, and sends it again under the same key', async () => {
+it('keeps what was typed while there is no network, and sends it again with the same key', async () => {
   let isAway = true;
   const send = () => {
     if (isAway) throw new TypeError('Failed to fetch');
@@ -132,7 +132,7 @@ it('keeps what was typed while the network is away, and sends it again under the
   expect([two?.key, two?.body]).toEqual([one?.key, one?.body]);
 });
 
-it('sends another card under another key', async () => {
+it('sends another card with another key', async () => {
   const calls = fakeApi({
     ...opened,
     [SEND]: () => {
@@ -162,7 +162,7 @@ it('goes back without a card', async () => {
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([GET, CANCEL]);
 });
 
-it('goes back to what became of the card where another tab was faster', async () => {
+it('goes back to what became of the card if another tab was faster', async () => {
   fakeApi({ ...opened, [SEND]: () => ({ status: 410, body: { code: 'GONE' } }) });
   renderPage(<TestCardPage />);
   await fillIn();
@@ -170,7 +170,7 @@ it('goes back to what became of the card where another tab was faster', async ()
   await waitFor(() => expect(gone).toEqual([returnUrl]));
 });
 
-it('stays and says so where the API does not take it', async () => {
+it('stays and says so if the API does not accept it', async () => {
   fakeApi({ ...opened, [SEND]: () => ({ status: 400, body: { code: 'VALIDATION' } }) });
   renderPage(<TestCardPage />);
   await fillIn();
@@ -179,7 +179,7 @@ it('stays and says so where the API does not take it', async () => {
   expect(gone).toEqual([]);
 });
 
-it.each([404, 410])('shows one page for every link that is dead (%i), which tells nothing', async (status) => {
+it.each([404, 410])('shows the same page for every dead link (%i), which reveals nothing', async (status) => {
   fakeApi({ [GET]: () => ({ status, body: { code: 'GONE' } }) });
   renderPage(<TestCardPage />);
   expect(await screen.findByRole('heading', { name: 'This page is no longer valid' })).toBeTruthy();
@@ -187,7 +187,7 @@ it.each([404, 410])('shows one page for every link that is dead (%i), which tell
   expect(screen.getByText('No real cards here')).toBeTruthy();
 });
 
-it('shows it for an address without a secret, and asks nobody', () => {
+it('shows it for an address without a secret, without any request', () => {
   history.replaceState(null, '', '/test-card');
   const calls = fakeApi({});
   renderPage(<TestCardPage />);
@@ -217,7 +217,7 @@ it('can be loaded again once the network is back', async () => {
   await ready();
 });
 
-it('speaks the language of whoever reads, and goes on with what was typed', async () => {
+it("speaks the reader's language, and keeps what was typed", async () => {
   fakeApi(opened);
   renderPage(<TestCardPage />);
   await fillIn();

@@ -13,8 +13,8 @@ import { useSiteLanguage } from '#speech.tsx';
 import { CardForm } from './card-form.tsx';
 
 /**
- * Where cards are linked as long as no payment provider is set: it takes published test numbers alone, and tells the API which
- * one it was by its last four digits. Its secret stands behind the `#`, which browsers send to no server.
+ * Where cards are linked as long as no payment provider is configured: it only accepts published test numbers, and tells the API
+ * which one it was by its last four digits. Its secret comes after the `#`, which browsers do not send to any server.
  */
 export function TestCardPage() {
   const token = useToken();
@@ -51,7 +51,7 @@ function OfToken({ token }: { token: string }) {
   return <CardForm token={token} payment={loaded.data} />;
 }
 
-/** The page is used up, over, or never was one. */
+/** The page has been used, has expired, or never existed. */
 function Over({ returnUrl }: { returnUrl?: string }) {
   const { card } = useWords();
   return (
@@ -66,7 +66,9 @@ function Over({ returnUrl }: { returnUrl?: string }) {
   );
 }
 
-/** Stripes all round and a sign on top: nobody takes this page for one of a bank. It has no mark of ours either. */
+/**
+ * Stripes all around and a sign on top, so that nobody mistakes this page for that of a bank. It does not carry our brand either.
+ */
 function CardFrame({ children }: { children: ReactNode }) {
   const { card } = useWords();
   return (

@@ -6,10 +6,10 @@ import type { Words } from '#words/words.ts';
 import type { CardToken } from './card.ts';
 
 /**
- * Sends a card, or that none was linked, and then goes back to where the page was opened from. One thing at a time, however often
- * the buttons are pressed; without an answer the same is sent again under the same key.
+ * Sends a card, or that none was linked, and then returns to where the page was opened from. It does one thing at a time, however
+ * often the buttons are pressed; if there was no answer, the same card is sent again with the same key.
  *
- * @param returnUrl - where to go back to where the API has nothing to say of it any more
+ * @param returnUrl - where to go if the API has nothing to say about it any more
  */
 export function useSendCard(token: string, returnUrl: string) {
   const [busy, setBusy] = useState<'sending' | 'cancelling' | null>(null);
@@ -23,10 +23,10 @@ export function useSendCard(token: string, returnUrl: string) {
     setBusy(kind);
     setFailure(null);
     try {
-      // Not to be come back to: whoever goes back from there gets to what was before this page.
+      // Replaces this page in the history: going back from there leads to what came before it.
       location.replace((await call()).returnUrl);
     } catch (error) {
-      // Somebody has sent it before, in another tab perhaps: what became of it stands where it leads to.
+      // It has been sent before, perhaps in another tab: the page that it returns to shows the outcome.
       if (isDead(error) && error instanceof Refused && error.status !== 400) return location.replace(returnUrl);
       isBusy.current = false;
       setBusy(null);

@@ -31,14 +31,14 @@ export function fakeApi(answers: Record<string, (call: Call) => Answer>): Call[]
 
 let roots: Root[] = [];
 
-/** A page as whoever's browser speaks English sees it. */
+/** A page as people with an English browser see it. */
 export function renderPage(page: ReactNode): void {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   roots.push(root);
   void act(() => root.render(<SpeechProvider first={{ language: 'en', words: en }}>{page}</SpeechProvider>));
 }
 
-/** Leaves all pages. */
+/** Closes all pages. */
 export function unmountPages(): void {
   for (const root of roots) root.unmount();
   roots = [];

@@ -6,7 +6,7 @@ import { unmountPages } from './pages.tsx';
 configure({
   // How long `findBy` and `waitFor` look before they give up; on a busy machine the default of one second is short.
   asyncUtilTimeout: 30_000,
-  // What an event changes is on the page before the test goes on.
+  // What an event changes is on the page before the test continues.
   eventWrapper: (dispatch) => {
     let answer: unknown;
     void act(() => {

@@ -11,7 +11,7 @@ import { faultOfText, type Why } from '#lib/faults.ts';
 import { useWords } from '#lib/language.ts';
 import type { PartProps } from './part-props.ts';
 
-/** What the people inside answered when they resolved or declined it; nothing before. */
+/** What the people inside answered when they resolved or declined it; nothing before that. */
 export function Answer({ feedback }: { feedback: TrackedFeedback }) {
   const { answer } = useWords().track;
   const { time } = useDates();
@@ -38,7 +38,7 @@ function Byline({ author, from, children }: { author: string; from: string; chil
   );
 }
 
-/** What the reporter wrote first, what was written since, and a field to write more. */
+/** What the reporter wrote first, what was written since, and a field for writing more. */
 export function Conversation({ token, feedback, change, mayReply }: PartProps & { mayReply: boolean }) {
   const words = useWords();
   const { time } = useDates();
@@ -94,7 +94,7 @@ function Reply({ token, change }: PartProps) {
       field.current?.focus();
       return;
     }
-    // The same message has the same key until it has arrived.
+    // The same message keeps its key until it has arrived.
     if (sending.current.body !== text) sending.current = { body: text, key: randomKey() };
     setBusy(true);
     const call = () => {

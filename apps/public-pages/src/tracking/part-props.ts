@@ -1,11 +1,11 @@
 import type { TrackedFeedback } from '@siteward/contract';
 
-/** What the parts of the page are given. */
+/** The props of the parts of the page. */
 export interface PartProps {
   token: string;
   feedback: TrackedFeedback;
   /**
-   * Makes a change, shows the page as it is then, and says that it was done, or why not.
+   * Makes a change, shows the page as it is afterwards, and says that it was done, or why not.
    *
    * @returns Whether it was done.
    */

@@ -7,11 +7,13 @@ import { sendPhotos } from '#lib/send-photos.ts';
 
 interface PhotosWaitingProps {
   token: string;
-  /** Loads the feedback anew, which has more photos now. */
+  /** Reloads the feedback, which has more photos now. */
   onArrived: () => void;
 }
 
-/** Photos that this browser has kept since they did not arrive with the feedback, to be sent again as long as it takes some. */
+/**
+ * Photos that this browser has kept because they did not arrive with the feedback, to be sent again while it still accepts some.
+ */
 export function PhotosWaiting({ token, onArrived }: PhotosWaitingProps) {
   const words = useWords();
   const [waiting, setWaiting] = useState<readonly KeptPhoto[]>([]);

@@ -13,11 +13,11 @@ interface StepProps {
   title: string;
   help: ReactNode;
   open: ReactNode;
-  /** What is asked for before it is done. */
+  /** What is asked before the step is taken. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A step with what it means; it is asked for once more in its place, and the focus goes there and back. */
+/** A step with its explanation. It asks for confirmation in place; the focus moves there and back. */
 function Step({ title, help, open, children }: StepProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ function Step({ title, help, open, children }: StepProps) {
   );
 }
 
-/** Opens a feedback again that was resolved. */
+/** Reopens a feedback that was resolved. */
 export function Reopen(props: PartProps) {
   const words = useWords().track;
   const { day } = useDates();
@@ -109,7 +109,7 @@ function ReopenForm({ token, change, close }: PartProps & { close: () => void })
   );
 }
 
-/** Takes a feedback back that nobody has looked into yet. */
+/** Withdraws a feedback that nobody has looked into yet. */
 export function Withdraw({ token, change }: PartProps) {
   const words = useWords();
   const [busy, setBusy] = useState(false);

@@ -26,7 +26,7 @@ interface TrackedProps {
   token: string;
   feedback: TrackedFeedback;
   onChanged: (feedback: TrackedFeedback) => void;
-  /** What was shown is no longer how things are. */
+  /** Called when what is shown may be out of date. */
   onStale: () => void;
 }
 
@@ -35,7 +35,7 @@ export function Tracked({ token, feedback, onChanged, onStale }: TrackedProps) {
   const words = useWords();
   const [said, setSaid] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
   const { number, kind, subject, place, status, paused } = feedback;
-  // What was open before nothing could be sent stays open: somebody may be typing.
+  // What could be done before the organization was paused stays on the page: somebody may be typing.
   const [open, setOpen] = useState(feedback);
   if (!paused && open !== feedback) setOpen(feedback);
   const { allowedSteps, mayReply, mayRate } = open;

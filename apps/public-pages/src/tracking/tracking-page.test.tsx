@@ -9,7 +9,7 @@ const track = (feedback: Partial<TrackedFeedback> = {}) => ({ body: { ...TRACKED
 
 beforeEach(() => history.replaceState(null, '', '/t#token=secret'));
 
-it('shows the answer and what happened, the latest first', async () => {
+it('shows the answer and what happened, latest first', async () => {
   fakeApi({ [`GET ${PATH}`]: () => track() });
   renderPage(<TrackingPage />);
   expect(await screen.findByRole('heading', { name: 'Water under the sink' })).toBeTruthy();
@@ -31,7 +31,7 @@ it('rates it', async () => {
   expect(calls[1]?.body).toEqual({ rating: 4 });
 });
 
-it('offers nothing to send where nothing is taken', async () => {
+it('offers nothing to send while nothing is accepted', async () => {
   const closed = { paused: true, mayReply: false, mayRate: false, allowedSteps: [] };
   fakeApi({ [`GET ${PATH}`]: () => track(closed) });
   renderPage(<TrackingPage />);
@@ -40,7 +40,7 @@ it('offers nothing to send where nothing is taken', async () => {
   expect(screen.getByText('The trap has been replaced.')).toBeTruthy();
 });
 
-it('keeps what was typed when nothing is taken any more', async () => {
+it('keeps what was typed when nothing is accepted any more', async () => {
   let isPaused = false;
   const closed = { paused: true, mayReply: false, mayRate: false, allowedSteps: [] };
   fakeApi({
@@ -59,7 +59,7 @@ it('keeps what was typed when nothing is taken any more', async () => {
   expect(reply.value).toBe('It drips again.');
 });
 
-it('opens it again with what is still wrong; asked for in its place, where Escape leaves it', async () => {
+it('reopens it with what is still wrong; asks for that in place, and Escape closes it', async () => {
   const calls = fakeApi({
     [`GET ${PATH}`]: () => track(),
     [`PUT ${PATH}/status/acknowledged`]: () =>
@@ -104,7 +104,7 @@ it.each([
   ['to its tab', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['to a connection', () => dispatchEvent(new Event('online'))],
 ])(
-  'shows what happened meanwhile to whoever comes back %s, and stays as it was where that cannot be said',
+  'shows what happened in the meantime on coming back %s, and stays as it was if that cannot be loaded',
   async (_, come) => {
     let answer: () => ReturnType<typeof track> = () => track();
     const calls = fakeApi({ [`GET ${PATH}`]: () => answer() });
@@ -122,7 +122,7 @@ it.each([
   },
 );
 
-it('leads nowhere without a token, and asks nobody', () => {
+it('leads nowhere without a token, and requests nothing', () => {
   history.replaceState(null, '', '/t');
   const calls = fakeApi({});
   renderPage(<TrackingPage />);

@@ -9,7 +9,7 @@ import { useSiteLanguage } from '#speech.tsx';
 import { DeadLink, Failed, Loading } from '#states.tsx';
 import { Tracked } from './tracked.tsx';
 
-/** What became of a feedback. Its token stands behind the `#`, which browsers send to no server. */
+/** What became of a feedback. Its token comes after the `#`, which browsers do not send to any server. */
 export function TrackingPage() {
   const token = useToken();
   return token === '' ? <DeadLink /> : <OfToken key={token} token={token} />;

@@ -17,13 +17,16 @@ const LOOKS: Record<Happened, { Icon: LucideIcon; look: string }> = {
   returned: { Icon: Eye, look: 'bg-amber-soft text-amber' },
 };
 
-/** What an acknowledgement is that was not the first: its reporter has opened it again, or the work for it came to nothing. */
+/**
+ * What an acknowledgement means depending on the status before: the reporter has reopened the feedback, or the work for it came
+ * to nothing, or it is the first.
+ */
 function againAfter(before: FeedbackStatus | undefined): Happened {
   if (before === 'resolved') return 'reopened';
   return before === 'converted' ? 'returned' : 'acknowledged';
 }
 
-/** The steps of a feedback, the latest first. */
+/** The steps of a feedback, latest first. */
 export function WhatHappened({ feedback }: { feedback: TrackedFeedback }) {
   const words = useWords().track;
   const { time } = useDates();

@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { speechOf } from '#lib/language.ts';
 import type { Words } from './words.ts';
 
-/** What is said of a number of things. */
+/** Texts that depend on a number. */
 const COUNTED: Record<string, (words: Words, count: number) => string> = {
   'things to look at again': ({ form }, count) => form.look(count),
   'photos that did not arrive': ({ sent }, count) => sent.photosLeft(count),
   photos: ({ track }, count) => track.photos(count),
 };
-/** A noun that is the same for one and for many. */
+/** Nouns whose singular and plural are the same. */
 const UNCHANGED: readonly string[] = ['hi: photos'];
 
 const cases = LANGUAGES.flatMap((language) => Object.entries(COUNTED).map(([what, say]) => ({ language, what, say })));
 
-it.each(cases)('one is not said as many are, in $language: $what', async ({ language, what, say }) => {
+it.each(cases)('one is worded differently from many, in $language: $what', async ({ language, what, say }) => {
   const { words } = await speechOf(language);
   const withoutNumber = (count: number) => say(words, count).replace(String(count), '#');
   expect(withoutNumber(2)).toBe(withoutNumber(5));

@@ -6,13 +6,13 @@ type KindWords = {
   name: string;
   /** What it is for: "Something is wrong". */
   help: string;
-  /** Asks for its subject. */
+  /** The label of its subject. */
   subject: string;
   /** The button that sends it. */
   send: string;
 };
 
-/** Why something cannot be as it was typed, chosen or sent. */
+/** Why something cannot be typed, chosen or sent like this. */
 export type FaultWords = {
   required: string;
   tooLong: (most: number) => string;
@@ -22,14 +22,14 @@ export type FaultWords = {
   photoEmpty: string;
   photoTooLarge: (megabytes: number) => string;
   tooManyPhotos: (most: number) => string;
-  /** What the API refuses for a reason that these pages have no words for. */
+  /** For refusals whose reason these pages have no words for. */
   notGood: string;
   tooOften: string;
   noConnection: string;
   /** It may have arrived; sending it again does no harm. */
   noAnswer: string;
   notPossibleNow: string;
-  /** The organization takes nothing right now. */
+  /** The organization accepts nothing right now. */
   paused: string;
   unknown: string;
 };
@@ -60,7 +60,7 @@ type FormWords = {
   look: (faults: number) => string;
   offline: string;
   notSent: string;
-  /** The same before anything is typed. */
+  /** The same, before anything is typed. */
   paused: string;
   kept: string;
   keptWithoutPhotos: string;
@@ -102,7 +102,7 @@ type TrackWords = {
   withdrawn: string;
 };
 
-/** The page that takes test cards, as long as no payment provider is set. */
+/** The page that accepts test cards, as long as no payment provider is configured. */
 export type CardWords = {
   /** A sign: "TEST". */
   test: string;
@@ -114,12 +114,12 @@ export type CardWords = {
   expires: string;
   code: string;
   name: string;
-  /** Nobody's name, to be filled in. */
+  /** A made-up name, to be filled in. */
   testPerson: string;
   link: string;
   linking: string;
   cancel: string;
-  /** Names what stands beside the form. */
+  /** Names the part next to the form. */
   aside: string;
   numbers: string;
   numbersHelp: string;
@@ -133,11 +133,11 @@ export type CardWords = {
   back: string;
 };
 
-/** Everything that these pages say. The compiler asks each language for all of it. */
+/** Everything that these pages say. The compiler requires all of it in every language. */
 export type Words = {
   language: string;
   lookedAfterBy: (organization: string) => string;
-  /** What the shared components say by themselves. */
+  /** The words of the shared components themselves. */
   components: Pick<ComponentWords, 'optional' | 'loading' | 'limit'>;
   loading: string;
   tryAgain: string;

@@ -18,7 +18,7 @@ interface AlertProps {
   /** A link or small button. */
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
-  /** Across the whole page, without rounded corners. */
+  /** Across the whole page, with square corners. */
   banner?: boolean | undefined;
   /** Read out as soon as it appears; for what the reader has just caused. */
   live?: boolean | undefined;

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { SOURCES, textOf, treeOf } from '#testing/sources.ts';
 
 /**
- * What a file asks before it shows or does something: a permission and, of one with two extents, which; a rule of the domain; which change of a
- * work order would be refused; what the record itself says about that; whether somebody is limited to some sites, and whether the organization is
- * for reading alone.
+ * What a file checks before it shows or does something: a permission, with its extent if it has two; a rule of the domain; which change of a
+ * work order would be refused; what the record itself allows; whether the member is limited to some sites; and whether the organization is
+ * read-only.
  */
 const ASKED =
   /\bcan\((?<held>'[^)]*')\)|useCan\(\)\((?<now>'[^)]*')\)|\bpermission="(?<around>[^"]*)"|\.includes\((?<among>'[\w-]+:[\w-]+')\)|\b(?<limited>useIsLimited|useSeesFirmsWork)\(\)|\bextentOf\([^()]*?(?<extent>'[\w:-]+'\) [!=]== '\w+')|\brefusalOf\(\w+, \{ kind: (?<refusal>'\w+')|\b(?<word>isReadOnly|isLimited|may(?:Change|Add|Remove|Write|Note|Rate|Reply)\w*|allowedTransitions|allowedSteps)\b|\b(?<rule>(?!mayPass|mayGoOn|mayReload|holdsFiles)(?:may|sees|holds)[A-Z]\w*|worksOn|isWorkerOn|takesEntries|hasEnded|canGrant|canChange|extentOf)\(/g;
 
-/** What each file asks, and how often. */
+/** What each file checks, and how often. */
 const ALLOWED: Record<string, string> = {
   'app/areas.ts': 'holdsAny',
   'app/check-route.ts': 'isReadOnly (4)',
@@ -151,7 +151,7 @@ const ALLOWED: Record<string, string> = {
     'roles:view, members:invite, members:assign-role, canGrant, billing:view, isLimited (3), useIsLimited',
 };
 
-/** The whole of what has to hold beside it, where that is more than one thing, and which permissions are listed. */
+/** The complete conditions that contain a check and have several parts, and the lists of permissions, in each file. */
 const WHOLE: Record<string, readonly string[]> = {
   'app/areas.ts': ['needed.length === 0 || holdsAny(permissions, needed)'],
   'app/check-route.ts': ["scope.isReadOnly && ofRole.outcome === 'allow'"],
@@ -277,17 +277,17 @@ function askedIn(text: string): string {
   return [...new Set(asked)].map((each) => (often(each) > 1 ? `${each} (${often(each)})` : each)).join(', ');
 }
 
-it('is known of each file what has to be allowed for what it shows and does', () => {
+it('knows for each file what it checks before it shows or does something', () => {
   const found = Object.entries(SOURCES).map(([file, text]) => [file, askedIn(text)]);
   expect(Object.fromEntries(found.filter(([, asked]) => asked !== ''))).toEqual(ALLOWED);
 });
 
-/** Whether something asks what is allowed, itself or by what it was called before. */
+/** Whether code checks what is allowed, directly or through a variable that holds the result. */
 const JUDGES = new RegExp(`${ASKED.source}|(?<named>\\bmay(?!Pass|Reload|GoOn)[A-Z]\\w*\\b)`);
 
 const isAbout = (text: string) => JUDGES.test(text) || PERMISSIONS.some((each) => text.includes(`'${each}'`));
 
-/** A condition without what is shown or done where it holds. */
+/** A condition without what is shown or done if it holds. */
 function conditionOf(file: string, node: types.Node): string | null {
   if (!types.isLogicalExpression(node)) return null;
   const { operator, left, right } = node;
@@ -298,7 +298,7 @@ function conditionOf(file: string, node: types.Node): string | null {
   return operator === '&&' && (isShown || isDone) ? conditionOf(file, left) : textOf(file, node);
 }
 
-/** The whole conditions of several parts in a file by which something is allowed, and its lists of permissions, in their order. */
+/** The complete conditions of several parts in a file that allow something, and its lists of permissions, in order. */
 function wholeIn(file: string): string[] {
   const parts = new Set<types.Node>();
   const found: string[] = [];
@@ -313,13 +313,13 @@ function wholeIn(file: string): string[] {
     if (!types.isLogicalExpression(node)) return;
     for (const part of [node.left, node.right]) parts.add(part);
     const condition = parts.has(node) ? null : conditionOf(file, node);
-    // What tells a type by one of its fields asks nothing.
+    // A condition that tells a type by one of its fields checks nothing.
     if (condition !== null && JUDGES.test(condition) && !condition.includes(' in value')) found.push(condition);
   });
   return found;
 }
 
-it('is known of each condition of several parts, and each list of permissions, what is in it', () => {
+it('knows what is in each condition of several parts, and in each list of permissions', () => {
   const found = Object.entries(SOURCES).map(([file, text]) => [file, isAbout(text) ? wholeIn(file) : []] as const);
   expect(Object.fromEntries(found.filter(([, whole]) => whole.length > 0))).toEqual(WHOLE);
 });

@@ -2,7 +2,7 @@ import { traverse, types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { SOURCES, treeOf } from '#testing/sources.ts';
 
-/** What begins anew with something else, in each file: its state, such as a selection or what is typed, is of one record or one list. */
+/** The components in each file that start over when their `key` changes: their state, such as a selection, belongs to one record or list. */
 const ANEW: Record<string, string> = {
   'app/layouts/notices.tsx': 'TrialNotice org',
   'app/pages/dispatch.tsx': 'DispatchScreen token',
@@ -37,13 +37,13 @@ const ANEW: Record<string, string> = {
     'WorkOrderBoard view.tab, WorkOrderAgenda view.tab, WorkOrderList view.tab',
 };
 
-/** The text of a key. */
+/** The source text of a key. */
 const keyOf = (file: string, node: types.JSXAttribute): string =>
   types.isJSXExpressionContainer(node.value)
     ? (SOURCES[file] ?? '').slice(Number(node.value.expression.start), Number(node.value.expression.end))
     : '';
 
-it('is known of what is no entry of a list with what it begins anew', () => {
+it('knows which components outside of lists start over, and with which key', () => {
   const found = Object.keys(SOURCES).flatMap((file) => {
     if (!/\bkey=\{/.test(SOURCES[file] ?? '')) return [];
     const keys: string[] = [];
@@ -51,7 +51,7 @@ it('is known of what is no entry of a list with what it begins anew', () => {
       JSXAttribute(path) {
         if (!types.isJSXIdentifier(path.node.name, { name: 'key' })) return;
         const element = path.parentPath.node;
-        // What stands in a list is told apart by its key.
+        // In a list, the key only tells the entries apart.
         const isListed = path.findParent(
           (each) =>
             each.isArrayExpression() ||
@@ -60,7 +60,7 @@ it('is known of what is no entry of a list with what it begins anew', () => {
               types.isMemberExpression(each.parentPath.node.callee)),
         );
         if (isListed || !types.isJSXOpeningElement(element) || !types.isJSXIdentifier(element.name)) return;
-        // An element of the page has no state of ours.
+        // A plain HTML element has no state of ours.
         if (/^[a-z]/.test(element.name.name)) return;
         const key = keyOf(file, path.node);
         if (key !== '') keys.push(`${element.name.name} ${key.replaceAll(/[$`]/g, '')}`);

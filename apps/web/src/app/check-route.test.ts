@@ -22,7 +22,7 @@ const request = (name: RouteName, more: Partial<RouteRequest> = {}): RouteReques
 };
 
 describe('checkRoute', () => {
-  it('sends for user, membership, organization and site at once, and for the role when it knows which, each once', async () => {
+  it('requests user, membership, organization and site at the same time, then the role once it is known, each once', async () => {
     const shell = fakeShell(scope);
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ describe('checkRoute', () => {
     expect(check).toEqual({ outcome: 'allow', scope: loaded });
   });
 
-  it('asks the membership for this app and organization', async () => {
+  it('requests the membership for this app and organization', async () => {
     const shell = fakeShell(scope);
     await checkRoute(client, request('org-site-members-status'));
     const asked = shell.calls.find(({ path }) => path.endsWith('/app/siteward'));
@@ -59,7 +59,7 @@ describe('checkRoute', () => {
   });
 
   it.each(['123', 'g'.repeat(24), `${ORG}0`, undefined])(
-    'refuses the organization id %s before it asks for it',
+    'refuses the organization id %s without requesting it',
     async (org) => {
       const shell = fakeShell(scope);
       const check = await checkRoute(client, request('org-site-dashboard', { org }));
@@ -96,7 +96,7 @@ describe('checkRoute', () => {
     ['the organization is gone', 'org-site-members-status', { [ORGANIZATION_CALL]: missing }, membership],
     ['the role is gone', 'org-site-members-status', { [ROLE_CALL]: missing }, roleGone],
   ])(
-    'refuses when %s, by the first guard in the spec’s order, whatever the others would find',
+    'refuses when %s, by the first guard in the spec’s order, whatever the later ones would find',
     async (_, name, answers, expected) => {
       const shell = fakeShell(scope);
       const later = CALLS.slice(Math.max(...Object.keys(answers).map((call) => CALLS.indexOf(call))) + 1);
@@ -132,7 +132,7 @@ describe('checkRoute', () => {
     expect(await checkRoute(client, request('org-site-members-status'))).toEqual(membership);
   });
 
-  it('says so when the organization is suspended', async () => {
+  it('says that the organization is suspended', async () => {
     fakeShell({ ...scope, organization: { ...scope.organization, status: 'suspended' } });
     expect(await checkRoute(client, request('org-site-settings'))).toEqual({
       ...membership,
@@ -154,7 +154,7 @@ describe('checkRoute', () => {
     );
   });
 
-  it('opens pages for reading to whoever has chosen that, with what is left of their permissions', async () => {
+  it('opens pages in read-only mode to people who chose that, with the permissions that remain', async () => {
     const held = pageScope(['work-orders:view-any', 'work-orders:create', 'plans:manage', 'billing:manage']);
     fakeShell({ ...held, organization: unpaid.organization });
     const check = (name: RouteName) => checkRoute(client, request(name, { now: trialEnd }));
@@ -184,7 +184,7 @@ describe('checkRoute', () => {
     });
   });
 
-  it('knows another site where the member does not see the one of the address', async () => {
+  it('knows another site if the member cannot see the one in the address', async () => {
     const shell = fakeShell(scope);
     const site = 'f'.repeat(24);
     const check = await checkRoute(client, request('org-site-settings', { site }));
@@ -193,7 +193,7 @@ describe('checkRoute', () => {
     expect(asked).toEqual([site, null]);
   });
 
-  it('lets everyone onto routes without guards and asks only for the person where only 01-auth guards', async () => {
+  it('lets everyone onto routes without guards, and requests only the user for routes with only 01-auth', async () => {
     const shell = fakeShell(scope);
     const open = Object.entries(ROUTE_GUARDS).filter(([, { guards }]) => guards.length === 0);
     expect(open.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { useDashboardView } from '#features/dashboard/range.ts';
 import { useCalendarView } from '#features/work-orders/calendar/calendar-view.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 
-/** A view that is kept in the address, as it is by now. */
+/** Opens a page with a view kept in the address; `now` returns its current state. */
 function open<View>(useView: () => View, address: string) {
   let view: View | undefined;
   function Page() {
@@ -22,10 +22,10 @@ function open<View>(useView: () => View, address: string) {
   };
 }
 
-/** A choice, and what is then shown of what was chosen. */
+/** A choice, the part of the view that shows it, and the value that part should then have. */
 type Choice<View> = [choose: (view: View) => void, shown: (view: View) => unknown, wanted: unknown];
 
-/** What is chosen shows, whatever the address said before; Back leads there. */
+/** Checks that each choice shows, whatever the address was before, and that Back undoes it. */
 async function choose<View>(useView: () => View, addresses: readonly string[], choices: readonly Choice<View>[]) {
   for (const address of addresses) {
     for (const [make, shown, wanted] of choices) {
@@ -41,7 +41,7 @@ async function choose<View>(useView: () => View, addresses: readonly string[], c
   }
 }
 
-it('the days and the sites of the dashboard are those that were chosen, whatever they were before', async () => {
+it('the dashboard shows the days and sites that were chosen, whatever they were before', async () => {
   const named = { from: '2026-09-01', to: '2026-09-30' };
   await choose(
     useDashboardView,
@@ -61,7 +61,7 @@ it('the days and the sites of the dashboard are those that were chosen, whatever
   );
 });
 
-it('the calendar looks as was chosen, at the day that was chosen, whatever it was before', async () => {
+it('the calendar has the look and the day that were chosen, whatever they were before', async () => {
   type Made = Choice<ReturnType<typeof useCalendarView>>;
   await choose(
     useCalendarView,

@@ -2,7 +2,7 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { knownAt, placeOf, SOURCES, textOf, treeOf } from '#testing/sources.ts';
 
-/** What is counted in words that differ for one: `plural(count, …)`, `<Plural value={count} … />`. */
+/** What a plural message counts: `count` in `plural(count, …)` or `<Plural value={count} … />`. */
 function countedBy(file: string, node: types.Node): string | undefined {
   if (types.isCallExpression(node) && types.isIdentifier(node.callee, { name: 'plural' })) {
     return node.arguments[0] && textOf(file, node.arguments[0]);
@@ -13,10 +13,10 @@ function countedBy(file: string, node: types.Node): string | undefined {
   return textOf(file, value.value.expression);
 }
 
-/** Where one is said by its name instead. */
+/** Files that show the name of the thing instead if there is only one. */
 const NAMED = ['features/service-providers/provider-columns.tsx'];
 
-it('says of one as well what it says of several', () => {
+it('has words for one thing too, not only for several', () => {
   let count = 0;
   const left: string[] = [];
   for (const [file, text] of Object.entries(SOURCES)) {

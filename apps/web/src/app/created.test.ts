@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SOURCES } from '#testing/sources.ts';
 
-it('does something with what was created, as to open it or to say its name', () => {
+it('does something with what was created, such as opening it or giving its name', () => {
   const handlers = Object.entries(SOURCES).flatMap(([file, text]) =>
     [...text.matchAll(/\bonCreated(?:=\{|: )\((.*?)\) =>/g)].map(([, given = '']) => ({ file, given })),
   );

@@ -2,10 +2,10 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { placeOf, SOURCES, treeOf } from '#testing/sources.ts';
 
-/** What there is one of for a person, who is in the name of every draft. */
+/** Drafts of things that each person has only one of; the person is part of every draft's name. */
 const ONE_OF_IT = ['profile'];
 
-/** What a form that is begun here keeps its draft under; undefined for what is none, or is handed on. */
+/** The draft name of a form that is set up here; undefined if the node is no form, or the name comes from elsewhere. */
 function draftIn(node: types.Node): types.Node | undefined {
   if (!types.isCallExpression(node) || !types.isIdentifier(node.callee) || !/^use\w*Form$/.test(node.callee.name))
     return;
@@ -17,7 +17,7 @@ function draftIn(node: types.Node): types.Node | undefined {
   return types.isObjectProperty(draft) && !types.isIdentifier(draft.value) ? draft.value : undefined;
 }
 
-it('keeps what is typed under what it is about, so that no record shows what was typed of another one', () => {
+it('names each draft after the record it is about, so that no record shows what was typed for another', () => {
   const drafts = Object.keys(SOURCES).flatMap((file) => {
     const found: { file: string; node: types.Node }[] = [];
     types.traverseFast(treeOf(file), (node) => {

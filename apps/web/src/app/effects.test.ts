@@ -2,14 +2,14 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { SOURCES, treeOf, UI_SOURCES } from '#testing/sources.ts';
 
-// Before the time of a test counts: on a busy machine it takes a while to read them all.
+// Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
 for (const file of Object.keys({ ...SOURCES, ...UI_SOURCES })) treeOf(file);
 
-/** What goes on until somebody ends it. */
+/** What keeps running until it is ended. */
 const GOES_ON =
   /^(?:addEventListener|setTimeout|setInterval|requestAnimationFrame|subscribe|observe|AbortController|\w+Observer|EventSource)$/;
 
-/** What an effect begins outside of what it answers, and whether it answers what ends that. */
+/** What an effect starts, except in the function it returns, and whether it returns a function to end it. */
 function lookInto(effect: types.ArrowFunctionExpression) {
   const begun = new Set<string>();
   let ends = false;
@@ -25,10 +25,10 @@ function lookInto(effect: types.ArrowFunctionExpression) {
   return { begun, ends: ends || !types.isBlockStatement(effect.body) };
 }
 
-/** Effects whose doing ends by itself. */
+/** Effects that start something which ends on its own. */
 const END_BY_THEMSELVES: Record<string, string> = {};
 
-it('ends with a component whatever an effect of it has begun', () => {
+it('ends everything that an effect has started together with its component', () => {
   let effects = 0;
   const found = Object.keys({ ...SOURCES, ...UI_SOURCES }).flatMap((file) => {
     const left: string[] = [];
@@ -47,19 +47,19 @@ it('ends with a component whatever an effect of it has begun', () => {
   expect(Object.fromEntries(found)).toEqual(END_BY_THEMSELVES);
 });
 
-/** What watches or listens until somebody ends it, wherever it is begun. */
+/** What keeps watching or listening until it is ended, wherever it is started. */
 const WATCHES = /^(?:addEventListener|setInterval|observe)$/;
 
-/** Whether a step of a function answers something to be called, and nothing that is shown or read. */
+/** Whether a statement returns something that can be called, rather than something that is shown or read. */
 const endsIt = (step: types.Statement) =>
   types.isReturnStatement(step) &&
   (types.isArrowFunctionExpression(step.argument) ||
     types.isIdentifier(step.argument) ||
     types.isCallExpression(step.argument));
 
-/** What watches or listens for as long as the application is open, or ends otherwise than by what its function answers. */
+/** What watches or listens for as long as the application is open, or is not ended by what its function returns. */
 const TO_THE_END: Record<string, string> = {
-  // Once, after paper was printed; and by `stop`, beside which it answers something else.
+  // The first ends after one event, when printing is over; the second by `stop`, which is only a part of what the function returns.
   'components/feedback-code.tsx': 'addEventListener',
   'lib/language.ts': 'addEventListener',
   // For the whole application: whether the browser is connected, which theme its system has, and where the focus was.
@@ -68,7 +68,7 @@ const TO_THE_END: Record<string, string> = {
   'ui/lib/focus-return.ts': 'addEventListener',
 };
 
-it('ends what watches or listens outside of effects, such as for an element, by what its function answers', () => {
+it('ends what watches or listens outside of effects, such as for an element, by what its function returns', () => {
   const found = Object.entries({ ...SOURCES, ...UI_SOURCES }).flatMap(([file, text]) => {
     if (!/\b(?:addEventListener|setInterval|observe)\(/.test(text)) return [];
     const left = new Set<string>();

@@ -2,11 +2,11 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { knownAt, placeOf, SOURCES, textOf, treeOf } from '#testing/sources.ts';
 
-/** Says that nothing is there yet: `!order`, `page === undefined`, `roles.length === 0`. */
+/** Conditions that say that nothing is there yet: `!order`, `page === undefined`, `roles.length === 0`. */
 const ABSENT =
   /(?:^|&& )(?:!(?!is[A-Z]|has[A-Z]|may[A-Z])(?:\w+\.data|\w+)(?: &&|$)|\w+ === undefined|\w+\.length === 0)/;
 
-/** Whether a condition says so, itself or by what it is called before: `const failed = …`. */
+/** Whether a condition says so, directly or through a variable: `const failed = …`. */
 function isAbsent(file: string, condition: string): boolean {
   const made = new RegExp(`const ${condition} = (?<what>[^;]+);`).exec(
     /^\w+$/.test(condition) ? (SOURCES[file] ?? '') : '',
@@ -14,22 +14,22 @@ function isAbsent(file: string, condition: string): boolean {
   return ABSENT.test(made ? (made.groups?.what?.replace(/^.*=> |\)$/g, '') ?? '') : condition);
 }
 
-/** What says of a query that it was handed that it has failed, beside what says so itself. */
+/** The name of the component around a fault, if it was given the query that failed and so shows the fault on behalf of others. */
 function shownBy(file: string, ancestors: types.TraversalAncestors): string | undefined {
   const component = ancestors.map(({ node }) => node).find((node) => types.isFunctionDeclaration(node));
   const isHanded = component?.params.some((each) => /\b(?:query|result)\b/.test(textOf(file, each)));
   return isHanded ? component?.id?.name : undefined;
 }
 
-/** Where a fault stands beside what is shown, and what it says. */
+/** Files that show a fault next to the data, and what it says. */
 const BESIDE: Record<string, string> = {
   'features/maintenance-plans/beside/next-dates.tsx': 'that the dates are those of before',
   'features/work-orders/talk/work-order-talk.tsx': 'that not all of the history is in the thread',
 };
 
-it('shows why something could not be loaded where it is not there, and never in place of what was shown', () => {
+it('shows why something could not be loaded only if it is not there, never in place of what was shown', () => {
   const faults = new Set(['QueryFault']);
-  // Those that are of one file alone.
+  // Components that are used in one file only.
   const within = new Map<string, string>();
   const unknown = new Set<string>();
   for (const fault of faults) {

@@ -23,7 +23,7 @@ afterEach(() => {
 /**
  * Runs a route's loader.
  *
- * @returns Where it sends to and how, `open`, or the status that it throws.
+ * @returns Where it leads and how, `open`, or the status that it throws.
  */
 async function enter(name: RouteName, path: string, params: Record<string, string> = { org: ORG, site: SITE }) {
   const args = { params, request: new Request(`http://localhost${path}`), context: {} };
@@ -48,7 +48,7 @@ describe('guardLoader', () => {
     expect(readSession().organization).toBe(ORG);
   });
 
-  it('knows the language of the person’s profile from then on, and forgets it where the session has ended', async () => {
+  it('knows the language in the person’s profile from then on, and forgets it when the session has ended', async () => {
     const shell = fakeShell({ ...scope, user: { ...scope.user, language: 'hi' } });
     await enter('org-site-members-status', at('members/active'));
     expect(ownLanguage()).toBe('hi');
@@ -58,7 +58,7 @@ describe('guardLoader', () => {
     expect(ownLanguage()).toBeUndefined();
   });
 
-  it('opens the next page of the organization at once', async () => {
+  it('opens the next page of the organization immediately', async () => {
     const shell = fakeShell(scope);
     await enter('org-site-members-status', at('members/active'));
     const before = shell.calls.length;
@@ -70,7 +70,7 @@ describe('guardLoader', () => {
     expect(shell.calls).toHaveLength(before);
   });
 
-  it('asks anew when another person has signed in', async () => {
+  it('asks again when another person has signed in', async () => {
     const shell = fakeShell(scope);
     await enter('org-site-members-status', at('members/active'));
     signInCookies('sid-2');
@@ -80,14 +80,14 @@ describe('guardLoader', () => {
     expect(shell.calls.length).toBeGreaterThan(before);
   });
 
-  it('shows nobody what the person before them was shown, whichever organization they enter', () => {
+  it('shows nobody what the previous person was shown, whichever organization they enter', () => {
     keepScope('sid-1', ORG, scope, SITE);
     signInCookies('sid-2');
     keepScope('sid-2', 'f'.repeat(24), scope, SITE);
     expect(knownScope(ORG)).toBeNull();
   });
 
-  it('keeps nothing for who has signed in while the guards of somebody else were asking', async () => {
+  it('keeps nothing for a person who signed in while somebody else’s guards were asking', async () => {
     const shell = fakeShell(scope);
     shell.answer(MEMBER_CALL, () => {
       signInCookies('sid-2');
@@ -99,7 +99,7 @@ describe('guardLoader', () => {
     expect(knownScope(ORG)).toBeNull();
   });
 
-  it('keeps nothing of a check that a later one has taken the place of', async () => {
+  it('keeps nothing of a check that a later one has replaced', async () => {
     const shell = fakeShell(scope);
     const place = { org: ORG, site: SITE };
     const path = at('members/active');
@@ -121,7 +121,7 @@ describe('guardLoader', () => {
     expect(knownScope(ORG)?.member.roleName).toBe('Now');
   });
 
-  it('makes no page one for reading that somebody is on when the trial ends', async () => {
+  it('does not make a page read-only that is open when the trial ends', async () => {
     const unpaid = { ...scope.organization, paymentLinked: false };
     fakeShell({ ...scope, organization: { ...unpaid, trialEndsAt: '2999-01-01T00:00:00.000Z' } });
     await enter('org-site-members-status', at('members/active'));
@@ -135,7 +135,7 @@ describe('guardLoader', () => {
     expect(knownScope(ORG)?.isReadOnly).toBe(true);
   });
 
-  it('leads to require-customer with the way back, and in again at once when a payment method is linked', async () => {
+  it('leads to require-customer with the way back, and in again as soon as a payment method is linked', async () => {
     const unpaid = { ...scope, organization: { ...scope.organization, paymentLinked: false } };
     const page = pageScope(['work-orders:view-any', 'members:view']);
     fakeShell({ ...page, organization: unpaid.organization });
@@ -150,7 +150,7 @@ describe('guardLoader', () => {
     expect(knownScope(ORG)?.isReadOnly).toBe(false);
   });
 
-  it('replaces the entry of a refused page that has one, as after a reload, and leaves the one before it otherwise', async () => {
+  it('replaces the history entry of a refused page if it has one, as after a reload, and otherwise keeps the previous entry', async () => {
     fakeShell(scope);
     await enter('org-site-members-status', at('members/active'));
     const replaces = async () => Object(await enter('org-site-invitations', at('invitations'))).replace;
@@ -161,7 +161,7 @@ describe('guardLoader', () => {
     history.replaceState(null, '', here);
   });
 
-  it('sends to index, replacing the entry, and back to the page after sign-in', async () => {
+  it('leads to index, replacing the entry, and back to the page after sign-in', async () => {
     clearSession();
     const shell = fakeShell(scope);
     expect(await enter('org-site-members-status', at('members/active?page=2'))).toEqual({
@@ -175,7 +175,7 @@ describe('guardLoader', () => {
     ['is not answered', () => problem('UNAVAILABLE', 503), `/?returnTo=${encodeURIComponent(at('members/active'))}`],
     ['finds nothing', () => problem('NOT_FOUND', 404), '/?reason=not-a-member'],
   ])(
-    'replaces the entry when the membership lookup %s at the first entry, and keeps nothing',
+    'replaces the entry when the membership lookup %s on the first entry, and keeps nothing',
     async (_, answer, to) => {
       const shell = fakeShell(scope);
       shell.answer(MEMBER_CALL, answer);
@@ -193,7 +193,7 @@ describe('guardLoader', () => {
     });
   });
 
-  it('does not know a site that the member does not see, but takes a site of a customer', async () => {
+  it('does not accept a site that the member cannot see, but does accept a customer’s site', async () => {
     fakeShell({
       ...scope,
       permissions: ['invitations:view'],

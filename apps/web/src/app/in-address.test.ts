@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { SOURCES } from '#testing/sources.ts';
 
-/** What a file reads of the address by a name, and what it keeps there; what lists are narrowed by is held in `lists-asked.test.tsx`. */
+/** What a file reads from the address by name, and what it keeps there; filters of lists are covered by `lists-asked.test.tsx`. */
 const READS =
   /\buseUrlState\((?<kept>`[^`]*`|'[^']*'|\w+)|\b(?:params|query|searchParams|useUrlParams<[^>]*>\(\))\.get\((?<read>'[^']*')\)|(?<![\w.])get\((?<got>'[^']*'|[A-Z_]+)\)/g;
 
-/** The names that each file reads, in the order in which they stand there. */
+/** The names that each file reads, in the order of its source. */
 const READ: Record<string, string> = {
   'app/lookups.ts': 'org',
   'app/pages/create-customer.tsx': 'step',
@@ -36,7 +36,7 @@ const READ: Record<string, string> = {
   'lib/list-view.ts': 'page, limit, search, sort',
 };
 
-it('is known of each file what of its page stands in the address', () => {
+it('knows for each file what it reads from the address', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     const names = Array.from(text.matchAll(READS), ({ groups = {} }) => Object.values(groups).find(Boolean) ?? '');
     return names.length === 0 ? [] : [[file, [...new Set(names)].join(', ').replaceAll(/['$`]/g, '')]];
@@ -44,10 +44,10 @@ it('is known of each file what of its page stands in the address', () => {
   expect(Object.fromEntries(found)).toEqual(READ);
 });
 
-/** Where an address is made of the present one, and what is set in it, or taken out. */
+/** Where an address is made from the current one. */
 const MADE_OF_IT = /const (?<name>\w+) = (?:[^;\n]* : )?new URLSearchParams\(\w+\);/g;
 
-/** What each file sets (+) and takes out (-). Whatever lists other records has `page` among the latter. */
+/** What each file sets (+) and removes (-). Whatever lists other records removes `page`. */
 const MADE: Record<string, string> = {
   'app/pages/create-customer.tsx': '-param',
   'app/pages/customer-invitations.tsx': '-page',
@@ -61,13 +61,13 @@ const MADE: Record<string, string> = {
   'features/settings/sites/sites-section.tsx': '-new -key +key',
   'features/support-tickets/support-tickets-screen.tsx': '-[page, ticket, part, status] -assignee +name',
   'features/work-orders/work-orders-screen.tsx': '-[page, NEW_KEY, SAVED_KEY] +TAB_KEY',
-  // What is not known is taken out; the list of a column of the board.
+  // The first removes unknown values; the second leads to the list for a column of the board.
   'features/work-orders/work-orders-view.ts': '+key -key; -[page, VIEW_KEY] +status +TAB_KEY +assignee +due',
   'lib/list-view.ts': '+name -name',
   'lib/use-url-state.ts': '-name +name; +ACCOUNT_KEY',
 };
 
-it('is known of each link within a page what it changes in the address, and what it keeps', () => {
+it('knows for each link within a page what it changes in the address, and what it keeps', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     const made = Array.from(text.matchAll(MADE_OF_IT), ({ groups = {}, index }) => {
       const rest = text.slice(index);

@@ -27,13 +27,13 @@ import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 const ID = '5'.repeat(24);
 const ZONE = 'Asia/Kolkata';
 const PLACE = { org: ORG, site: SITE };
-/** A filter with each value that its window offers. */
+/** A filter with all values that its window offers. */
 const every = (name: string, values: readonly string[]) => ({
   [`${name}=${values.join()}`]: { [name]: values.join() },
 });
 const SEARCH = { 'search=an': { search: 'an' } };
 
-/** A file has what its list shows, of all pages; that of work orders is held in `work-orders-view.test.tsx`. */
+/** An exported file has what its list shows, on all pages; the one of work orders is covered by `work-orders-view.test.tsx`. */
 const LISTS = {
   members: {
     takes: contract.members.list.query.shape,
@@ -48,7 +48,7 @@ const LISTS = {
       [`role=${ID}`]: { role: ID },
       [`site=${ID}`]: { site: ID },
     },
-    // What counts those of a customer, of a provider and of names.
+    // Used to count a customer's members, a provider's, and those with certain names.
     elsewhere: ['user'],
   },
   invitations: {
@@ -64,7 +64,7 @@ const LISTS = {
       [`role=${ID}`]: { role: ID },
       [`site=${ID}`]: { site: ID },
     },
-    // Its page is one of the customer's own.
+    // Customers have their own page.
     elsewhere: ['customer'],
   },
   feedbacks: {
@@ -97,7 +97,7 @@ const LISTS = {
     asks: {
       'sort=-contractEnd': { sort: '-contractEnd' },
       'status=blocked': { status: 'blocked' },
-      // As many as one list takes.
+      // As many values as one filter takes.
       ...every('trade', PROVIDER_TRADES.slice(-20)),
       [`site=${ID}`]: { site: ID },
       ...every('documents', ['expired', 'due']),
@@ -129,12 +129,12 @@ const LISTS = {
     },
     place: PLACE,
     asks: { 'sort=-nextAt': { sort: '-nextAt' }, ...every('state', PLAN_STATES) },
-    // The state says more.
+    // The filter `state` is more specific.
     elsewhere: ['status'],
   },
 };
 
-/** What the file of a list is asked for, by its address. */
+/** The query with which a list's file is requested when the list has this address. */
 async function asked(list: keyof typeof LISTS, address: string): Promise<Record<string, string>> {
   const { useFile } = LISTS[list];
   const { calls } = fakeApi({});
@@ -149,7 +149,7 @@ async function asked(list: keyof typeof LISTS, address: string): Promise<Record<
   return Object.fromEntries(calls[0]?.query ?? []);
 }
 
-it.each(keysOf(LISTS))('%s are asked for by whatever their list takes', async (list) => {
+it.each(keysOf(LISTS))('%s are exported by everything that their list can be filtered by', async (list) => {
   const { takes, place, asks, elsewhere } = LISTS[list];
   const all: Record<string, object> = { ...SEARCH, ...asks };
   for (const [address, wanted] of Object.entries(all)) {
@@ -161,7 +161,7 @@ it.each(keysOf(LISTS))('%s are asked for by whatever their list takes', async (l
   expect([...new Set(known)].toSorted()).toEqual(Object.keys(takes).toSorted());
 });
 
-it('feedbacks are asked for as a number of the dashboard counts them', async () => {
+it('feedbacks are requested in the same way as a number on the dashboard counts them', async () => {
   const counted = COUNTED.rated({ from: '2026-10-25', to: '2026-11-21' });
   const query = queryOfCounted(counted, ZONE);
   for (const everywhere of [false, true]) {
@@ -170,7 +170,7 @@ it('feedbacks are asked for as a number of the dashboard counts them', async () 
   }
 });
 
-it('feedbacks are asked for from the first of all the days that are chosen, in whatever order', async () => {
+it('feedbacks are requested from the earliest of the chosen days on, whatever their order', async () => {
   const since = async (received: string) => (await asked('feedbacks', `received=${received}`)).createdFrom;
   const [week, month] = [await since('7'), await since('30')];
   expect(String(month) < String(week)).toBe(true);

@@ -2,10 +2,10 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { attributesOf, type Element, elementsIn, placeOf, SOURCES } from '#testing/sources.ts';
 
-/** What can be pressed or followed. */
+/** Elements that can be pressed or followed. */
 const CONTROLS = /^(?:a|button|[A-Z]\w*(?:Button|Link)|Button|Link|MenuItem)$/;
 
-/** What a control reads in English, apart from what is hidden from those who hear it. */
+/** The visible English text of a control, without what is hidden from screen readers. */
 function wordsOf(node: types.JSXElement['children'][number]): string[] {
   if (types.isJSXText(node)) return [node.value.trim()].filter((text) => text !== '');
   if (types.isJSXExpressionContainer(node)) return [messageOf(node.expression)].filter((text) => text !== '');
@@ -13,13 +13,13 @@ function wordsOf(node: types.JSXElement['children'][number]): string[] {
   return isHidden ? [] : node.children.flatMap(wordsOf);
 }
 
-/** A message of one sentence, with `…` for what is filled in; nothing for what is no such message. */
+/** The text of a message, with `…` for its parameters; empty if the node is not such a message. */
 function messageOf(node: types.Node | null | undefined): string {
   if (types.isJSXExpressionContainer(node)) return messageOf(node.expression);
   return types.isTaggedTemplateExpression(node) ? node.quasi.quasis.map(({ value }) => value.raw).join('…') : '';
 }
 
-it('gives no control a name that is without what it reads: whoever speaks to their device says what they see', () => {
+it('includes the visible text of each control in its name, because people who use speech input say what they see', () => {
   const isNamedOtherwise = (element: Element) => {
     const given = attributesOf(element);
     const name = messageOf(given.get('aria-label') ?? given.get('label'));

@@ -21,12 +21,12 @@ import { BLANK } from '#features/roles/role-access.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, SITE } from '#testing/render-page.tsx';
 
-/** Each form that is shown, by what sends it as it begins. */
+/** For each form shown, a function that sends it with its initial values. */
 const { shown } = vi.hoisted(() => ({ shown: [] as (() => Promise<unknown>)[] }));
 vi.mock('#lib/record-form.ts', async (load) => {
   const real = await load<typeof import('#lib/record-form.ts')>();
   const useCreateForm: typeof real.useCreateForm = (options) => {
-    // What a form begins with is all that it has.
+    // The initial values are complete.
     shown.push(() => options.create(options.defaultValues as Parameters<typeof options.create>[0]));
     return real.useCreateForm(options);
   };
@@ -41,7 +41,7 @@ vi.mock('#lib/late-record-form.ts', async (load) => {
   return { ...real, useLateCreateForm };
 });
 
-/** What is looked at, loaded anew: other tests have loaded it already, with the forms and the time that they had. */
+/** Loads the modules under test again: other tests have already loaded them, with the real forms and another time. */
 async function load() {
   const [{ renderPage }, { queryClient }] = await Promise.all([
     import('#testing/render-page.tsx'),
@@ -52,7 +52,7 @@ async function load() {
 }
 let loaded: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {
-  // A Tuesday at the site already.
+  // At the site it is already Tuesday.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00.000Z') });
   vi.resetModules();
   loaded = await load();
@@ -72,7 +72,7 @@ afterEach(() => {
 
 const nothing = () => undefined;
 
-/** Somebody who may do everything at one of two sites, which is set up otherwise than a form would take by itself. */
+/** The scope of somebody who may do everything at one of two sites, whose settings differ from a form's own defaults. */
 function scopeAtSite() {
   const { site, organization, member, ...scope } = pageScope(PERMISSIONS);
   if (!site) throw new Error('no site');
@@ -104,9 +104,9 @@ const WORK = {
 type Form = {
   page: () => Promise<ReactNode>;
   schema: z.ZodType;
-  /** What is sent of the form as it begins. */
+  /** What the form sends with its initial values. */
   sends: Record<string, unknown>;
-  /** What has to be said by whoever creates one: all that the API would refuse of it. */
+  /** What has to be filled in to create a record: everything in those values that the API would refuse. */
   asks: readonly string[];
 };
 
@@ -176,7 +176,7 @@ const FORMS: Record<string, Form> = {
       siteName: '',
       timezone: 'UTC',
     },
-    // Without a name of its own the first site is named like the organization.
+    // Without a name of its own, the first site gets the name of the organization.
     asks: ['name', 'siteName'],
   },
   '../features/roles/new-role-dialog.tsx': {
@@ -268,7 +268,7 @@ const FORMS: Record<string, Form> = {
 
 const TEXTS = import.meta.glob<string>('../features/**/*.tsx', { eager: true, query: '?raw', import: 'default' });
 
-it('is known of each form that creates a record what it begins with', () => {
+it('knows the initial values of each form that creates a record', () => {
   const found = Object.entries(TEXTS).filter(
     ([file, text]) => /= use(Late)?CreateForm\b/.test(text) && !file.includes('.test.'),
   );
@@ -276,11 +276,11 @@ it('is known of each form that creates a record what it begins with', () => {
   expect(Object.keys(FORMS), 'FORMS has a line for each, in this order').toEqual(files);
 });
 
-it.each(Object.entries(FORMS))('the form of %s sends what it begins with', async (file, { schema, sends, asks }) => {
+it.each(Object.entries(FORMS))('the form of %s sends its initial values', async (file, { schema, sends, asks }) => {
   const { sent } = fakeApi({});
   loaded.renderPage(loaded.pages.get(file), SCOPE);
   await waitFor(() => expect(shown.length).toBeGreaterThan(0));
-  // Nobody is there to answer.
+  // The API has no handler, so it answers 404.
   await expect(shown[0]?.()).rejects.toMatchObject({ status: 404 });
   const [{ body } = { body: null }] = sent('POST').filter((call) => !call.path.endsWith('/preview'));
   expect(body).toEqual(sends);

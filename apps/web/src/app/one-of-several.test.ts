@@ -2,13 +2,13 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { placeOf, SOURCES, treeOf } from '#testing/sources.ts';
 
-// Before the time of a test counts: on a busy machine it takes a while to read them all.
+// Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
 for (const file of Object.keys(SOURCES)) treeOf(file);
 
-/** Names by which things of a list are told apart. */
+/** Fields that identify the things in a list. */
 const ID = /^(?:_id|id|key|index)$/;
 
-/** What a test compares of the thing itself: `each._id === id`; undefined for any other. */
+/** The operator with which a condition compares the thing's own id: `each._id === id`; undefined for other conditions. */
 function comparesOwn(test: types.Node, own: string): '===' | '!==' | undefined {
   if (types.isLogicalExpression(test, { operator: '&&' })) return comparesOwn(test.left, own);
   if (!types.isBinaryExpression(test) || (test.operator !== '===' && test.operator !== '!==')) return undefined;
@@ -22,7 +22,7 @@ function comparesOwn(test: types.Node, own: string): '===' | '!==' | undefined {
   return isOwn ? test.operator : undefined;
 }
 
-it('changes of several things the one that is meant, and leaves the others as they are', () => {
+it('changes only the intended one of several things, and leaves the others as they are', () => {
   let changes = 0;
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     if (!/ap\(\(?\w+\)? =>/.test(text)) return [];
@@ -48,7 +48,7 @@ it('changes of several things the one that is meant, and leaves the others as th
 
 type Given = { name: string; value: types.Node };
 
-/** What is given by a name, side by side: the values of an object, or of an element. */
+/** The named values of an object, or of an element. */
 function givenIn(node: types.Node): Given[] {
   if (types.isObjectExpression(node)) {
     return node.properties.flatMap((each) =>
@@ -65,7 +65,7 @@ function givenIn(node: types.Node): Given[] {
   );
 }
 
-/** The names and texts that a value is made of. */
+/** The identifiers and strings in a value. */
 function namesIn(value: types.Node): Set<string> {
   const names = new Set<string>();
   types.traverseFast(value, (node) => {
@@ -75,10 +75,10 @@ function namesIn(value: types.Node): Set<string> {
   return names;
 }
 
-/** Where two are meant to change places. */
+/** Pairs that are swapped on purpose. */
 const EXCHANGED: string[] = [];
 
-it('gives each thing what has its name, and not what has the name of the thing beside it', () => {
+it('gives no two named values that were swapped by mistake', () => {
   let pairs = 0;
   const found = Object.keys(SOURCES).flatMap((file) => {
     const swapped: string[] = [];

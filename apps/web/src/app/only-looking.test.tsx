@@ -20,7 +20,7 @@ afterEach(() => {
 
 const LOOKING = PERMISSIONS.filter((permission) => /:(view|view-any|export)$/.test(permission));
 type WithoutList = 'org-site-dashboard' | 'org-site-calendar' | 'org-site-roles-permissions' | 'org-site-settings';
-/** What the page of every list is called. */
+/** The heading of each list's page. */
 const LISTS: Readonly<Record<Exclude<Area, WithoutList> | 'org-site-plans', string>> = {
   'org-site-work-orders': 'Work orders',
   'org-site-plans': 'Maintenance plans',
@@ -32,22 +32,22 @@ const LISTS: Readonly<Record<Exclude<Area, WithoutList> | 'org-site-plans', stri
 };
 const sectionOf = (list: keyof typeof LISTS) =>
   ROUTE_GUARDS[list].path.replace('/{org}/{site}/', '').replace('{status}', 'active');
-/** Of any list an empty page, and of any count nothing. */
+/** An empty page of any list. */
 const NOTHING = { items: [], page: 1, pages: 1, limit: 20, total: 0, capped: false };
 
-/** The addresses of the lists of all areas, but of those that the shell is made of. */
+/** The addresses of the lists in all areas, except those that the shell needs. */
 const EMPTY = listRoutes(contract)
   .filter(({ name }) => name.endsWith('.list') && !['organizations.list', 'sites.list'].includes(name))
   .map(({ route }) => route.path)
   .filter((path) => !path.includes(':'));
 
-/** What the page of an empty list offers as the next thing to do. */
+/** The primary actions that the page of an empty list offers. */
 async function offered(section: string, title: string, permissions: readonly Permission[]): Promise<string[]> {
   const shell = fakeShell(pageScope(permissions));
   for (const list of EMPTY) shell.answer(`GET ${list}`, () => ({ status: 200, body: NOTHING }));
   const page = render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [at(section)] })} />);
   await screen.findByRole('heading', { level: 1, name: title });
-  // What an empty list says is beside a drawing.
+  // The text that an empty list shows next to its drawing.
   await waitFor(() => expect(document.querySelector('main p.text-balance')).not.toBeNull());
   const primary = [...document.querySelectorAll('main .bg-action')].map(({ textContent }) => textContent ?? '');
   page.unmount();
@@ -56,9 +56,9 @@ async function offered(section: string, title: string, permissions: readonly Per
   return primary;
 }
 
-it.each(keysOf(LISTS))('%s, empty, offers nothing to whoever may only look', async (list) => {
+it.each(keysOf(LISTS))('%s, when empty, offers nothing to people who may only look', async (list) => {
   const [section, title] = [sectionOf(list), LISTS[list]];
   expect(await offered(section, title, LOOKING)).toEqual([]);
-  // Otherwise nothing would be found, whatever there is.
+  // Proof that actions are found if there are any.
   expect(await offered(section, title, PERMISSIONS)).not.toEqual([]);
 });

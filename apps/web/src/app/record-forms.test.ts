@@ -41,21 +41,21 @@ import { aWorkOrderDetail, id } from '#features/work-orders/testing.ts';
 import { changedFields } from '#lib/merge.ts';
 
 type Form = {
-  /** What is sent of the record as the form begins, where nobody has changed anything. */
+  /** What the form sends if nothing was changed. */
   sent: () => Promise<object>;
-  /** What changes the record. */
+  /** The schema of the call that changes the record. */
   schema: z.ZodObject;
-  /** What the record has, each field something else than a new one has, and than the others have. */
+  /** The values of the record; each differs from the default of a new record, and from the other fields. */
   has: FieldValues;
-  /** What the form leaves to others, with the reason. */
+  /** The fields that the form leaves to others, with the reason. */
   left?: Record<string, string>;
 };
 
 /**
- * Sends a form as it begins.
+ * Sends a form with its initial values.
  *
- * @param inBody - what the API takes of the values of the form
- * @throws Where something is wrong with what the record has, or would be sent otherwise than the form began with it.
+ * @param inBody - turns the values of the form into the body that the API takes
+ * @throws If the record's values are not valid, or would be sent differently from how the form began.
  */
 async function sendUnchanged<Values extends FieldValues, Output extends FieldValues>(
   values: Values,
@@ -239,7 +239,7 @@ const FORMS: Record<string, () => Form> = {
 
 const TEXTS = import.meta.glob<string>('../features/**/*.tsx', { eager: true, query: '?raw', import: 'default' });
 
-it('is known of each form over a record what it begins with', () => {
+it('knows the initial values of each form that changes a record', () => {
   const found = Object.entries(TEXTS).filter(
     ([file, text]) => /= use(Late)?RecordForm\b/.test(text) && !file.includes('.test.'),
   );
@@ -248,14 +248,14 @@ it('is known of each form over a record what it begins with', () => {
 });
 
 describe.each(Object.entries(FORMS))('the form of %s', (_, formOf) => {
-  it('begins with all that the record has, and sends it as it is', async () => {
+  it('begins with everything that the record has, and sends it unchanged', async () => {
     const { sent, schema, has, left = {} } = formOf();
     const { version: _version, ...fields } = schema.shape;
     expect([...Object.keys(has), ...Object.keys(left)].sort()).toEqual(Object.keys(fields).sort());
     expect(await sent()).toMatchObject(has);
   });
 
-  it('is told from others by each field that the record has', () => {
+  it('is tested with a record that has a different value in each field', () => {
     const values = Object.values(formOf().has).filter((value) => typeof value !== 'boolean');
     expect(new Set(values.map((value) => JSON.stringify(value))).size).toBe(values.length);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SOURCES } from '#testing/sources.ts';
 
-/** What each file says of a pattern, in the order in which it stands there. */
+/** What a pattern finds in each file, in the order of its source. */
 function saidIn(pattern: RegExp): Record<string, string> {
   const found = Object.entries(SOURCES).map(([file, text]) => [
     file,
@@ -10,7 +10,10 @@ function saidIn(pattern: RegExp): Record<string, string> {
   return Object.fromEntries(found.filter(([, said]) => said !== ''));
 }
 
-/** At which site the page of a record is looked for: its own, as it says; `site` alone is also that of the page, from which one of another site is led on. */
+/**
+ * The site in each link to the page of a record: the record's own, if it says so. A plain `site` may also be that of the current page; the
+ * page of a record at another site then leads on to that site.
+ */
 const AT: Record<string, string> = {
   'features/dashboard/my-work.tsx': 'site: order.site',
   'features/feedbacks/detail/feedback-parts.tsx': 'site',
@@ -36,11 +39,11 @@ const AT: Record<string, string> = {
   'features/work-orders/work-order-screen.tsx': 'site: order.site',
 };
 
-it('is known of each link to a record at which site it leads there', () => {
+it('knows for each link to a record at which site it leads there', () => {
   expect(saidIn(/\bpathTo\('org-site-[\w-]+-id', \{ org, (site(?:: [\w.]+)?)/g)).toEqual(AT);
 });
 
-/** Whose version is sent with what is deleted or taken back. */
+/** The version that is sent when something is deleted or withdrawn. */
 const ON: Record<string, string> = {
   'components/comments/comment-changes.tsx': 'version',
   'components/saved-views/saved-view-dialogs.tsx': 'view.version',
@@ -56,6 +59,6 @@ const ON: Record<string, string> = {
   'features/work-orders/facts/provider-actions.tsx': 'version',
 };
 
-it('is known of each call without a body on whose version it is made', () => {
+it('knows for each call without a body which version it sends', () => {
   expect(saidIn(/'if-match': String\(([\w.]+)\)/g)).toEqual(ON);
 });

@@ -2,26 +2,26 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { SOURCES, treeOf } from '#testing/sources.ts';
 
-/** How many failures a file lets pass without asking why, and who says what became of it. */
+/** How many failures a file ignores without looking at the reason, and why that is fine. */
 const UNASKED: Record<string, number> = {
-  // What is fetched ahead, and is asked for again by whoever needs it.
+  // Loaded ahead of time; what needs it requests it again.
   'app/check-route.ts': 1,
   'features/work-orders/entries/entry-dialog.tsx': 1,
   'lib/late-form.tsx': 1,
   // The page says what is true in any case.
   'app/lookups.ts': 1,
-  // The window shows the error of the call; a link that is not copied stays selected.
+  // The window shows the error of the call; a link that could not be copied stays selected.
   'components/feedback-code.tsx': 2,
   'features/work-orders/calendar/subscribe-dialog.tsx': 3,
-  // The file is gone, or a folder: the only reason there is, and said.
+  // The file no longer exists, or is a folder: there is no other reason, and the page gives it.
   'components/file-import/use-file-import.ts': 1,
-  // Whoever has a new password signs in by hand.
+  // People with a new password then sign in themselves.
   'features/auth/reset-password.tsx': 1,
-  // They are named once the others are sent.
+  // The failed files are named once the others are sent.
   'features/feedbacks/changes/chosen-files.tsx': 1,
-  // It stays unread.
+  // The feedback stays unread.
   'features/feedbacks/queries.ts': 1,
-  // What is not in the form that it should have: in an address, in a storage of the browser that may be switched off, in the browser itself.
+  // Malformed or unavailable input: in an address, in a browser's storage that may be switched off, in the browser itself.
   'features/auth/sign-up-return.ts': 1,
   'features/settings/sites/place-fields.tsx': 1,
   'lib/draft.ts': 3,
@@ -29,13 +29,13 @@ const UNASKED: Record<string, number> = {
   'lib/reasons.ts': 1,
   'lib/session.ts': 1,
   'lib/week.ts': 1,
-  // Whether the server is there is what is asked.
+  // The call only checks whether the server can be reached.
   'lib/connection.ts': 1,
-  // It is logged, without the address, which holds a secret; the next one in the line has its own.
+  // Logged without the address, which holds a secret; and a failure in a queue, which is reported where the call was made.
   'lib/current-user.ts': 2,
 };
 
-/** Whether something says in a message that it has failed, whatever the reason. */
+/** Whether code shows a message that something has failed, whatever the reason. */
 const says = (node: types.Node): boolean => {
   let found = false;
   types.traverseFast(node, (each) => {
@@ -44,7 +44,7 @@ const says = (node: types.Node): boolean => {
   return found;
 };
 
-/** What is done where something has failed, if nobody asks why. */
+/** What is done after a failure, if the code does not look at the reason. */
 function unasked(node: types.Node): types.Node | null {
   if (types.isCatchClause(node)) return node.param ? null : node.body;
   if (!types.isCallExpression(node) || !types.isMemberExpression(node.callee)) return null;
@@ -53,7 +53,7 @@ function unasked(node: types.Node): types.Node | null {
   return types.isArrowFunctionExpression(handler) && handler.params.length === 0 ? handler.body : null;
 }
 
-it('says why something has failed, wherever it is not known that nobody has to hear of it', () => {
+it('says why something has failed, except where it is known that nobody needs to be told', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     if (!text.includes('catch')) return [];
     let count = 0;
@@ -66,15 +66,15 @@ it('says why something has failed, wherever it is not known that nobody has to h
   expect(Object.fromEntries(found)).toEqual(UNASKED);
 });
 
-/** What is changed without its fault being read, and why nothing is left unsaid. */
+/** Mutations whose fault is not read, and why nothing is left unsaid. */
 const UNREAD: Record<string, string> = {
-  // What did not work for one session of several comes as an answer.
+  // A failure for one of several sessions comes as part of the answer.
   'features/account/sessions-section.tsx': 'end',
-  // That a session could not be ended is logged alone (spec section 8).
+  // That a session could not be ended is only logged (spec section 8).
   'features/auth/accept-actions.tsx': 'change',
 };
 
-/** What a mutation is called by whoever reads of it; undefined for one whose fault is read, and for what is none. */
+/** The variable of a mutation whose fault is not read; undefined if it is read, or the node is not a mutation. */
 function unread(node: types.Node, text: string): string | undefined {
   if (!types.isVariableDeclarator(node) || !types.isCallExpression(node.init)) return;
   const { callee, arguments: given } = node.init;
@@ -93,7 +93,7 @@ function namesIn({ properties }: types.ObjectPattern | types.ObjectExpression): 
   return properties.flatMap((each) => ('key' in each && types.isIdentifier(each.key) ? [each.key.name] : []));
 }
 
-it('reads the fault of whatever a page changes', () => {
+it('reads the fault of every change that a page makes', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     if (!text.includes('useMutation(')) return [];
     const names: string[] = [];

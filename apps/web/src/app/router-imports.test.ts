@@ -1,14 +1,14 @@
 import { keysOf, ROUTE_GUARDS } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 
-/** What a browser runs; tests have the router's own build for development, which is whole. */
+/** The code that a browser runs. The tests themselves use the router's development build, which is complete. */
 const TEXTS = import.meta.glob<string>(['../**/*.{ts,tsx}', '!**/*.test.*', '!../testing/**'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-/** What the build has of React Router. `patches/` leaves out fetchers, actions, view transitions and restored scroll positions. */
+/** What the build keeps of React Router. `patches/` removes fetchers, actions, view transitions and restored scroll positions. */
 const KEPT = [
   ...['createBrowserRouter', 'RouterProvider', 'Outlet', 'Navigate', 'NavigationType'],
   ...['data', 'redirect', 'replace', 'isRouteErrorResponse'],
@@ -25,17 +25,17 @@ const valuesOf = (text: string): string[] =>
   );
 
 describe('the router', () => {
-  it('is asked for nothing that its patch leaves out of the build (docs/adr/0006)', () => {
+  it('is used for nothing that its patch removes from the build (docs/adr/0006)', () => {
     const used = Object.values(TEXTS).flatMap(valuesOf);
     expect([...new Set(used)].sort()).toEqual([...KEPT].sort());
   });
 
-  it('is told of no action, no middleware and no view transition, which the build does not know either', () => {
+  it('is given no action, no middleware and no view transition, which the build does not support either', () => {
     const told = /\b(?:unstable_)?(?:viewTransition|patchRoutesOnNavigation|formMethod|middleware|instrumentations)\b/;
     expect(Object.keys(TEXTS).filter((name) => told.test(TEXTS[name] ?? ''))).toEqual([]);
   });
 
-  it('runs the guards of every page that has some, also where its page is given something by a loader of its own', () => {
+  it('runs the guards of every page that has some, even if the page has a loader of its own', () => {
     const text = TEXTS['./router.tsx'] ?? '';
     const own = Array.from(
       text.matchAll(/page\(\s*'([\w-]+)',\s*\(\) => import\([^)]*\),\s*(\w+)\(/g),

@@ -12,7 +12,7 @@ import { speak } from '#testing/speak.ts';
 import { routes } from './router.tsx';
 import { forgetScopes } from './scope-store.ts';
 
-// Before the time of a test counts: on a busy machine it takes a while to load a page for the first time.
+// Outside of the tests, whose time is limited: loading a page for the first time takes a while on a busy machine.
 await Promise.all([import('./pages/dashboard.tsx'), import('./pages/calendar.tsx')]);
 
 beforeEach(() => signInCookies());
@@ -29,7 +29,7 @@ function open(address: string) {
   return router;
 }
 
-// The dashboard greets, and says what it is to whoever hears it.
+// The dashboard shows a greeting, but tells people who listen to it what it is.
 const heading = (name: string) =>
   screen.findByRole('heading', { level: 1, name: name === 'Dashboard' ? /^Dashboard: Good / : name });
 
@@ -39,7 +39,7 @@ describe('the routes', () => {
   const all = (list: readonly RouteObject[]): RouteObject[] =>
     list.flatMap((route) => [route, ...all(route.children ?? [])]);
 
-  it('are the 19 of the spec and the further pages, by name, each with its pattern, a loader and a lazy page', () => {
+  it('are the 19 of the spec and our own pages, by name, each with its pattern, a loader and a lazy page', () => {
     const named = all(routes).filter(({ id }) => id !== undefined);
     expect(named.map(({ id, path }) => [id, path]).sort()).toEqual(
       NAMES.map((name) => [name, routePattern(name)]).sort(),
@@ -47,7 +47,7 @@ describe('the routes', () => {
     for (const { loader, lazy } of named) expect([typeof loader, typeof lazy]).toEqual(['function', 'function']);
   });
 
-  it('stand in the layout that the spec gives them', () => {
+  it('have the layout that the spec gives them', () => {
     const layouts = routes[0]?.children?.filter(({ children }) => children) ?? [];
     const names = layouts.map((layout) => all(layout.children ?? []).flatMap(({ id }) => id ?? []));
     const wanted = (layout: string) => NAMES.filter((name) => ROUTE_GUARDS[name].layout === layout);
@@ -79,7 +79,7 @@ describe('the application', () => {
     screen.getByRole('link', { name: 'Calendar' }).click();
     const next = await heading('Calendar');
     await waitFor(() => expect(document.activeElement).toBe(next));
-    // What the page itself asks for comes as it may.
+    // The requests of the page itself may come in any order.
     const asked = () =>
       shell
         .paths()
@@ -97,7 +97,7 @@ describe('the application', () => {
     expect(router.state.location.pathname).toBe(at('calendar'));
   });
 
-  it('runs them once for changes of the query that follow each other, as while a search is typed', async () => {
+  it('runs them once for changes of the query in quick succession, as while a search is typed', async () => {
     const shell = fakeShell(scope);
     const router = open(at('dashboard'));
     await heading('Dashboard');
@@ -106,21 +106,21 @@ describe('the application', () => {
     const before = shell.calls.length;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const range of [7, 30, 90]) await act(() => router.navigate(at(`dashboard?range=${range}`)));
-    // Long enough for each of them, if each had its own.
+    // Long enough for several checks, if each change had its own.
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
     await waitFor(() => expect(shell.calls).toHaveLength(before + 5));
     expect(router.state.location.search).toBe('?range=90');
   });
 
-  it.each([['calendar'], ['dashboard?range=30']])('sends a member who was removed away after %s', async (next) => {
+  it.each([['calendar'], ['dashboard?range=30']])('leads a removed member away after going to %s', async (next) => {
     const shell = fakeShell(scope);
     const router = open(at('dashboard'));
     await heading('Dashboard');
     shell.answer(`GET /api/members/user/${USER}/app/siteward`, () => problem('NOT_FOUND', 404));
     await router.navigate(at(next));
     await waitFor(() => expect(router.state.location.pathname).toBe('/require-organization-membership'));
-    // The way back leads past the page that is closed now.
+    // Back leads past the page that is closed now.
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
@@ -138,7 +138,7 @@ describe('the application', () => {
     await waitFor(() => expect(screen.queryByText('Not everything could be loaded, trying again')).toBeNull());
   });
 
-  it('waits where the asked page is not known yet, and goes there when the connection is back', async () => {
+  it('waits if the requested page is not known yet, and goes there when the connection is back', async () => {
     const elsewhere = 'f'.repeat(24);
     const shell = fakeShell(scope, [
       ...scope.knownSites,
@@ -223,7 +223,7 @@ describe('the application', () => {
     if (text.endsWith('here.')) expect(screen.queryByText(/just now/)).toBeNull();
   });
 
-  it('says that a role is missing where it is', async () => {
+  it('says that the role is missing if it is', async () => {
     const shell = fakeShell(scope);
     shell.answer(`GET /api/roles/id/${ROLE}`, () => problem('NOT_FOUND', 404));
     open(`/unauthorized?org=${ORG}&reason=role-missing`);
@@ -242,7 +242,7 @@ describe('the application', () => {
     await waitFor(() => expect(known()).toMatchObject([[expect.anything(), { body: work }]]));
     await chooseSignOut();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    // Whoever signs in next sees nothing of what this person saw.
+    // The next person to sign in sees nothing of what this person saw.
     await waitFor(() => expect(known()).toEqual([]));
     expect(readSession()).toEqual({});
     expect(shell.sent('DELETE').map(({ path }) => path)).toEqual(['/api/auth/sid-1']);
@@ -272,7 +272,7 @@ describe('the application', () => {
     expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent(at('dashboard?range=30'))}`);
   });
 
-  it('runs the guards again where a call is forbidden, since the role may have been narrowed', async () => {
+  it('runs the guards again when a call is forbidden, because the role may have been narrowed', async () => {
     const shell = fakeShell(pageScope(['dashboard:view', 'members:view']));
     let refuse = () => {};
     shell.answer('GET /api/members/counts', () => {
@@ -292,7 +292,7 @@ describe('the application', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('names the keys of the palette, and how many members and active work orders there are, in the language that is shown', async () => {
+  it('names the keys of the palette, and the numbers of members and active work orders, in the language being shown', async () => {
     const shell = fakeShell(pageScope(['dashboard:view', 'members:view', 'work-orders:view-own']));
     const counts = { invited: 4, active: 10_001, suspended: 3, removed: 5 };
     shell.answer('GET /api/members/counts', () => ({ status: 200, body: counts }));
@@ -310,8 +310,8 @@ describe('the application', () => {
     expect(members.textContent).toContain('10.000+');
   });
 
-  it('gives the focus back to where it was when the palette is closed', async () => {
-    // It is missing here, and the palette's list cannot do without.
+  it('returns the focus to where it was when the palette is closed', async () => {
+    // Missing in this environment, but the palette's list needs it.
     Element.prototype.scrollIntoView = () => {};
     fakeShell(scope);
     open(at('dashboard'));

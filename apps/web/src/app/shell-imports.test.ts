@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-/** What the first load stands on, what every page may share with it, and the pages. */
+/** The code of the first load, of what every page may share with it, and of the pages. */
 const TEXTS = import.meta.glob<string>(
-  // What checks forms comes with them, and counts as heavy itself.
+  // The code that checks forms is loaded with them, and counts as heavy itself.
   ['../**/*.{ts,tsx}', '!**/*.test.*', '!../testing/**', '!../lib/schema-resolver.ts', '!**/*schemas.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
-/** Forms that are loaded as a whole once they are opened, with what checks them. */
+/** Forms that are loaded as a whole when they are opened, with the code that checks them. */
 const FORMS = ['invitations/invite-form.tsx', 'invitations/use-invite-form.ts', 'members/seats/seats-form.tsx'].map(
   (file) => `../features/${file}`,
 );
-/** An import of values: one of types leaves nothing in the build, a dynamic one comes later. */
+/** Heavy imports of values: type imports leave nothing in the build, and dynamic imports are loaded later. */
 const WEIGHTY =
   /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?from\s+)?'(?:zod(?:\/[^']*)?|@siteward\/contract|.*\/(?:schema-resolver|[\w-]*schemas|use-invite-form|invite-form|seats-form)\.tsx?)'/gm;
 

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { SOURCES } from '#testing/sources.ts';
 
 /**
- * What shows a change: a record that is put into what is kept or dropped from it, what takes back what was shown too early, and what is
- * loaded anew, by its keys where they stand there.
+ * Ways to show a change: putting a record into the cache or dropping it, taking back what was shown too early, and reloading, with the keys
+ * of what is reloaded if they are given right there.
  */
 const SHOWS =
   /\binvalidateQueries\(\{\s*queryKey: (?<key>\[[^\]]*\]|\w+\(\w*\))|(?<keys>\[[^\]]*\])(?=\.map\(\(?\w+\)? => \w+\.invalidateQueries)|\b(?:cache|page)\.(?<ofPage>put|putAgain|drop|refresh)\b|\b(?<alone>refresh\w*|reload|restore|takeBack|setQueryData|setQueriesData|removeQueries)\(/g;
 
-/** How a file shows what it has changed, in the order in which it stands there. */
+/** How each file shows what it has changed, in the order of its source. */
 const SHOWN: Record<string, string> = {
   'app/providers.tsx': 'refresh, refresh',
   'components/comments/use-comments.ts': "['comments']",
@@ -104,7 +104,7 @@ const SHOWN: Record<string, string> = {
   'lib/set-seats.ts': 'refresh, refresh, refresh',
 };
 
-it('is known of each file how it shows what it has changed', () => {
+it('knows for each file how it shows what it has changed', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     const shows = Array.from(text.matchAll(SHOWS), ({ groups = {} }) => Object.values(groups).find(Boolean) ?? '');
     return shows.length === 0 ? [] : [[file, shows.join(', ')]];

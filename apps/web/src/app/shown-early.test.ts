@@ -14,13 +14,13 @@ type Counts = Record<string, number>;
 type List = { items: readonly Item[]; page: number; pages: number; limit: number; total: number; capped: boolean };
 type Answer = { status: number; body: List | Pick<List, 'items'> | Counts };
 
-// So short that one record more or less is a page more or less.
+// So small that one record more or less means one page more or less.
 const LIMIT = 1;
 const listOf = (...items: readonly Item[]): Answer => {
   const counted = { page: 1, pages: Math.ceil(items.length / LIMIT), limit: LIMIT, total: items.length, capped: false };
   return { status: 200, body: { items, ...counted } };
 };
-/** The calendar has all of its days at once. */
+/** The calendar gets all of its days in one answer. */
 const entriesOf = (...items: readonly Item[]): Answer => ({ status: 200, body: { items } });
 const countsOf = (body: Counts): Answer => ({ status: 200, body });
 const inCalendar = (workOrder: WorkOrder, at: string): CalendarEntry => {
@@ -35,7 +35,7 @@ const started: WorkOrder = { ...pump, status: 'in-progress', assignees: [{ _id: 
 const planned: WorkOrder = { ...pump, scheduledStart: AT, scheduledEnd: AT };
 const place = { org: ORG, site: SITE };
 
-/** One way to show a change before it is answered: what is known, and what of it stands there then. */
+/** One way to show a change before it is answered: what is known before, and what is shown after. */
 type Early = {
   file: string;
   show: (cache: QueryClient) => Promise<() => void>;
@@ -143,7 +143,7 @@ const EARLY: Record<string, Early> = {
   },
 };
 
-it('is known of each way to show a change before it is answered', () => {
+it('knows each file that shows a change before it is answered', () => {
   const files = Object.entries(SOURCES).flatMap(([file, text]) => (/\bcancelQueries\(/.test(text) ? [file] : []));
   expect([...new Set(Object.values(EARLY).map(({ file }) => file))].toSorted()).toEqual(files.toSorted());
 });
@@ -155,13 +155,13 @@ describe.each(Object.entries(EARLY))('%s', (_, { show, answers }) => {
     return { cache, read: () => answers.map(({ key }) => cache.getQueryData<Answer>(key)) };
   };
 
-  it('is shown where it is listed and counted, with as many pages as that makes, and nothing else is touched', async () => {
+  it('is shown wherever it is listed and counted, with the right number of pages, and nothing else is touched', async () => {
     const { cache, read } = known();
     await show(cache);
     expect(read()).toEqual(answers.map(({ after }) => after));
   });
 
-  it('is taken back wherever it was shown', async () => {
+  it('can be taken back wherever it was shown', async () => {
     const { cache, read } = known();
     const takeBack = await show(cache);
     takeBack();

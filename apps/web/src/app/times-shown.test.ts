@@ -6,17 +6,17 @@ const TEXTS = import.meta.glob<string>(['../{components,features}/**/*.tsx', '!.
   import: 'default',
 });
 
-/** What is handed to whatever writes a time: a component, or a function that says it in words. */
+/** What is passed to a component that shows a time, or to a function that puts one in words. */
 const SHOWN =
   /(?:<(?:TimeAgo|ClockTime|SaidAt|time)\b[^>]*?\b(?:at|dateTime)=\{|\b(?:siteDay|siteClock|siteTime|absoluteTime|relativeTime|shortWhen|withZone)\()([\w.?\s]+?)(?=[,})])/g;
 
-/** The times that a file shows, as they stand in it; one that is handed in has no name of its own. */
+/** The times that a file shows, as written in the source; a time that is passed in has no telling name, and is left out. */
 function timesIn(text: string): string[] {
   const found = Array.from(text.matchAll(SHOWN), ([, time = '']) => time.trim());
   return found.filter((time, index) => /(?:At|Until|\.at)\b/.test(time) && time !== found[index - 1]);
 }
 
-/** Which times of its records each file shows, in their order. */
+/** Which times of its records each file shows, in order. */
 const TIMES: Record<string, string> = {
   'components/comments/comment-item.tsx': 'removedAt, createdAt, editedAt',
   'components/files/file-rows.tsx': 'createdAt',
@@ -55,7 +55,7 @@ const TIMES: Record<string, string> = {
   'features/work-orders/work-order-screen.tsx': 'createdAt',
 };
 
-it('is known of each page which times it shows', () => {
+it('knows for each file which times it shows', () => {
   const found = Object.entries(TEXTS).flatMap(([file, text]) => {
     const times = timesIn(text);
     return times.length === 0 ? [] : [[file.replace('../', ''), times.join(', ')]];
@@ -63,7 +63,7 @@ it('is known of each page which times it shows', () => {
   expect(Object.fromEntries(found)).toEqual(TIMES);
 });
 
-it('shows of no record when it was last written, which grows by what its reader is not told of', () => {
+it('never shows when a record was last written, because changes that its reader may not see update it too', () => {
   const named = Object.entries(TEXTS).filter(([, text]) =>
     text.replaceAll("sort: '-updatedAt'", '').includes('updatedAt'),
   );

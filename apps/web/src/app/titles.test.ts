@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { attributesOf, elementsIn, SOURCES } from '#testing/sources.ts';
 
-/** Headings of what has its title elsewhere. */
+/** Files with a heading whose title is set elsewhere. */
 const ELSEWHERE = [
-  // It shows within the page of a card, which sets the title.
+  // It is shown within the page of a card, which sets the title.
   'features/billing/linked/answers.tsx',
 ];
 
-it('gives each page that has a heading of its own a title in the tab', () => {
+it('gives each page with a heading of its own a title in the tab', () => {
   const headed = Object.keys(SOURCES).filter((file) =>
-    // What is printed alone has a heading that nothing gives the focus to.
+    // The heading of something that is only printed cannot get the focus.
     elementsIn(file).some((each) => each.name === 'h1' && attributesOf(each).has('tabIndex')),
   );
   expect(headed.length).toBeGreaterThan(5);

@@ -5,7 +5,7 @@ import { attributesOf, elementsIn, placeOf, SOURCES, treeOf } from '#testing/sou
 const textOf = (file: string, node: types.Node | null | undefined) =>
   (SOURCES[file] ?? '').slice(Number(node?.start), Number(node?.end));
 
-/** What handles the keys of an element, as it is written, wherever it stands in its file. */
+/** The source of an element's key handler, wherever it is in the file. */
 function handlerOf(file: string, value: types.JSXAttribute['value'] | undefined): string {
   const given = types.isJSXExpressionContainer(value) ? value.expression : null;
   const name = types.isArrowFunctionExpression(given)
@@ -16,7 +16,7 @@ function handlerOf(file: string, value: types.JSXAttribute['value'] | undefined)
   return textOf(file, given) + declared;
 }
 
-/** What is typed into; a number is never put together from several keys. */
+/** Elements for typing. Numbers do not count, because nobody composes them with an input method. */
 const FIELDS = /^(?:Input|Textarea|SearchInput|input|textarea)$/;
 const withKeys = Object.keys(SOURCES)
   .flatMap((file) => elementsIn(file))
@@ -29,34 +29,34 @@ const withKeys = Object.keys(SOURCES)
       : [];
   });
 
-it('does nothing by the Enter that ends a word put together from several keys, as in Hindi or Chinese', () => {
+it('ignores the Enter that ends a word composed with an input method, as in Hindi or Chinese', () => {
   const byEnter = withKeys.filter(({ isField, handler }) => isField && handler.includes("'Enter'"));
   expect(byEnter.length).toBeGreaterThan(5);
   expect(byEnter.filter(({ handler }) => !handler.includes('isComposing')).map(placeOf)).toEqual([]);
 });
 
-/** What takes keys of all that is within it, and why no letter that is typed there is one of them. */
+/** Elements that handle keys for everything within them, and why these cannot be letters typed there. */
 const AROUND: Record<string, string> = {
   // A picture with its buttons: nobody types in it.
   'components/files/file-viewer.tsx': 'DialogContent',
-  // The focus has to be on an entry.
+  // It handles them only if the focus is on an entry.
   'features/work-orders/calendar/looks/calendar-look.tsx': 'div',
 };
 
-it('takes what is typed in a field for no key of what is around it', () => {
+it('does not mistake what is typed in a field for a key of what surrounds it', () => {
   const around = withKeys.filter(
     ({ isField, isNumber, handler }) =>
       !isField &&
       !isNumber &&
       handler !== 'undefined' &&
-      // Enter with Ctrl or Cmd, which types nothing.
+      // This handles Enter with Ctrl or Cmd, which types nothing.
       handler !== 'sendByKey' &&
       !/\btarget !== event\.currentTarget|key [!=]== 'Escape'/.test(handler),
   );
   expect(Object.fromEntries(around.map(({ file, name }) => [file, name]))).toEqual(AROUND);
 });
 
-/** Which keys each file waits for, whatever has the focus, besides those of `useSingleKeys`, which are none while somebody types. */
+/** The keys that each file listens to wherever the focus is, besides those of `useSingleKeys`, which does nothing while somebody types. */
 const ANYWHERE: Record<string, string> = {
   'app/layouts/palette-host.tsx': 'k with metaKey, ctrlKey',
   'components/data-list/use-list-keys.ts': 'Escape',
@@ -64,7 +64,7 @@ const ANYWHERE: Record<string, string> = {
   'features/work-orders/calendar/use-drag.ts': 'Escape',
 };
 
-it('waits by itself for no key that somebody may be typing', () => {
+it('listens on its own to no key that somebody may be typing', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     if (file === 'lib/single-keys.ts' || !/addEventListener\('key(?:down|up|press)'/.test(text)) return [];
     const keys = new Set(Array.from(text.matchAll(/\bkey(?:\.toLowerCase\(\))? [!=]== '([^']+)'/g), ([, key]) => key));
@@ -74,10 +74,10 @@ it('waits by itself for no key that somebody may be typing', () => {
   expect(Object.fromEntries(found)).toEqual(ANYWHERE);
 });
 
-/** Where a search comes from: what is typed, once that has paused, or the address, where `ListSearch` puts it then. */
+/** Where a search comes from: what is typed, once the typing has paused, or the address, where `ListSearch` then puts it. */
 const PAUSED = /^use(?:Search|ListView|\w+View)$/;
 
-/** Whether a name stands for what comes from there. */
+/** Whether the value of a variable comes from there. */
 function isPaused(name: string, path: NodePath): boolean {
   const declared = path.scope.getBinding(name)?.path;
   if (!declared?.isVariableDeclarator()) return false;
@@ -91,10 +91,10 @@ function isPaused(name: string, path: NodePath): boolean {
   return [...from].some((each) => isPaused(each, declared));
 }
 
-/** What is given a search that has come from the address already. */
+/** Files that are given a search which already came from the address. */
 const FROM_THE_ADDRESS = ['features/work-orders/list-queries.ts'];
 
-it('asks the server for what is typed once the typing has paused, and not with every letter', () => {
+it('searches on the server once the typing has paused, and not with every letter', () => {
   let searches = 0;
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     if (!/\.use\w*Query\(/.test(text) || !/\bsearch\b/.test(text)) return [];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { SOURCES, treeOf } from '#testing/sources.ts';
 
-/** What is sent whatever others have made of the record meanwhile. */
+/** Changes that are sent regardless of what others have made of the record meanwhile. */
 const ANYHOW = [
   'features/feedbacks/form-window.tsx: sites.update',
   'features/organizations/name-form.tsx: users.update',
@@ -15,7 +15,7 @@ const ANYHOW = [
   'lib/current-user.ts: users.update',
 ];
 
-/** Calls whose body takes the version that was known, by what they are in the contract: `workOrderCosts.update`. */
+/** Calls whose body takes a version, by their names in the contract: `workOrderCosts.update`. */
 const VERSIONED = new Set(
   Object.entries(contract).flatMap(([area, routes]) =>
     Object.entries(routes).flatMap(([name, route]) => {
@@ -25,12 +25,12 @@ const VERSIONED = new Set(
   ),
 );
 
-/** `workOrderCosts.update` of `api.workOrderCosts.update.mutate(…)`. */
+/** The name of a call: `workOrderCosts.update` in `api.workOrderCosts.update.mutate(…)`. */
 function callOf({ callee }: types.CallExpression, text: string): string | undefined {
   return /^api\.(\w+\.\w+)\.(?:mutate|useMutation)$/.exec(text.slice(callee.start ?? 0, callee.end ?? 0))?.[1];
 }
 
-/** The calls of a file that take a version, and whether the function that makes each says one. */
+/** The calls in a file that take a version, and whether the function around each mentions one. */
 function callsIn(file: string): { call: string; says: boolean }[] {
   const text = SOURCES[file] ?? '';
   const found: { call: string; says: boolean }[] = [];
@@ -44,7 +44,7 @@ function callsIn(file: string): { call: string; says: boolean }[] {
   return found;
 }
 
-it('says the version that was known with each change that takes one, or is known to be meant anyhow', () => {
+it('sends the known version with every change that takes one, except for those listed above', () => {
   const calls = Object.keys(SOURCES).flatMap((file) => callsIn(file).map((each) => ({ file, ...each })));
   expect(calls.length).toBeGreaterThan(ANYHOW.length);
   expect(calls.filter(({ says }) => !says).map(({ file, call }) => `${file}: ${call}`)).toEqual(ANYHOW);

@@ -27,7 +27,7 @@ const CUSTOMER = '6'.repeat(24);
 const ada = aMember(1, 'Ada Lovelace');
 const ann = anInvitation(2, 'ann@a.example');
 
-/** Each list that can be selected as a whole or exported: where it is, and one that it shows. */
+/** Each list that can be selected as a whole or exported: its path in the API, and a record that it shows. */
 const LISTS = {
   'org-site-members-status': { path: '/api/members', item: ada, hasAll: true },
   'org-site-invitations': { path: '/api/invitations', item: ann, hasAll: true },
@@ -50,7 +50,7 @@ async function open(list: keyof typeof LISTS) {
   shell.answer('GET /api/views', () => pageOf([]));
   shell.answer(`GET ${path}`, () => ({ status: 200, body: { items: item === null ? [] : [item], ...page } }));
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [`${address}?search=an`] })} />);
-  /** What the list was asked for, the latest last, without the place on which page that is. */
+  /** The queries with which the list was requested, the latest last, without page and limit. */
   const asked = (of: string = path) =>
     shell.calls
       .filter(({ method, path: each, query }) => method === 'GET' && each === of && query.get('limit') !== '1')
@@ -60,7 +60,7 @@ async function open(list: keyof typeof LISTS) {
   return { asked };
 }
 
-it.each(keysOf(LISTS))('%s are a file, and selected, as they are listed', async (list) => {
+it.each(keysOf(LISTS))('%s are exported, and selected, with the query of the list', async (list) => {
   const { asked } = await open(list);
   const [listed] = asked();
   expect(listed).toMatchObject({ org: ORG, search: 'an' });

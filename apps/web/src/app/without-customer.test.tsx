@@ -21,7 +21,7 @@ afterEach(() => {
 const PAST = '2026-01-02T12:00:00.000Z';
 const FUTURE = '2999-01-02T12:00:00.000Z';
 
-/** The scope of somebody in an organization that nobody pays for. */
+/** The scope of a person in an organization that nobody pays for. */
 function unpaid(permissions: Parameters<typeof pageScope>[0], trialEndsAt = PAST) {
   const scope = pageScope(permissions);
   return { ...scope, organization: { ...scope.organization, paymentLinked: false, trialEndsAt } };
@@ -38,7 +38,7 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 const CLOSED = 'Northwind needs a payment method';
 
 describe('the page that says why', () => {
-  it('says since when, leads to the billing whoever may, and back to the page that was asked for', async () => {
+  it('says since when, leads people who may to the billing, and back to the requested page', async () => {
     fakeShell(unpaid(['work-orders:view-any', 'work-orders:export', 'members:manage', 'billing:manage']));
     const asked = at('work-orders?status=open');
     const router = open(asked);
@@ -60,10 +60,10 @@ describe('the page that says why', () => {
   it.each([
     ['past-due', '2026-05-04T12:00:00.000Z', /There has been no payment method since .*May.*2026/],
     ['cancelled', '2026-05-04T12:00:00.000Z', /There has been no payment method since .*May.*2026/],
-    // Its card was taken away while the trial ran, or never linked.
+    // The card was removed while the trial was running, or was never linked.
     ['past-due', '2026-01-01T12:00:00.000Z', /Its trial ended on .*January.*2026/],
     ['pending', '2026-05-04T12:00:00.000Z', /Its trial ended on .*January.*2026/],
-  ] as const)('says since when of a customer who is %s since %s', async (status, statusSince, words) => {
+  ] as const)('says since when for a customer that has been %s since %s', async (status, statusSince, words) => {
     const shell = fakeShell(unpaid(['billing:view', 'work-orders:view-any']));
     shell.answer('GET /api/customers', () => pageOf([{ status, statusSince }]));
     open(at('work-orders'));
@@ -72,7 +72,7 @@ describe('the page that says why', () => {
     await screen.findByText(words);
   });
 
-  it('names who can do it to whoever sees the members', async () => {
+  it('names the people who can do it if the reader may see the members', async () => {
     const shell = fakeShell(unpaid(['members:view', 'calendar:view']));
     const paying = aRole(1, 'Owner', { permissions: ['billing:manage'] });
     shell.answer('GET /api/roles', () => pageOf([paying, aRole(2, 'Other')]));
@@ -85,19 +85,19 @@ describe('the page that says why', () => {
     expect(screen.queryByRole('link', { name: 'Set up billing' })).toBeNull();
   });
 
-  it('asks nobody for members who may not see them, and reads on where that leads somewhere', async () => {
+  it('requests no members for people who may not see them, and leads to a page that can be read', async () => {
     const shell = fakeShell(unpaid(['plans:manage', 'work-orders:view-own']));
     open(at('work-orders/plans/new'));
     await heading(CLOSED);
     screen.getByText('Someone who can manage its billing, usually an owner, can link one.');
     expect(shell.calls.filter(({ path }) => ['/api/members', '/api/roles'].includes(path))).toEqual([]);
-    // A page that only creates something has nothing to read, so the way leads elsewhere.
+    // A page that only creates something has nothing to read, so the link leads elsewhere.
     expect(hrefOf('Continue reading')).toBe(at('work-orders'));
   });
 });
 
-describe('reading on', () => {
-  it('opens pages without what writes, and says so until a payment method is linked', async () => {
+describe('continuing to read', () => {
+  it('opens pages without anything that writes, and says so until a payment method is linked', async () => {
     const scope = unpaid(['work-orders:view-any', 'work-orders:create', 'calendar:view', 'billing:manage']);
     const shell = fakeShell(scope);
     const router = open(at('work-orders'));
@@ -122,7 +122,7 @@ describe('reading on', () => {
   it.each([
     ['Work orders', 'work-orders'],
     ['Feedbacks', 'feedbacks'],
-  ])('is chosen by the way to a list that can be exported: %s', async (list, section) => {
+  ])('is also chosen by following the link to a list that can be exported: %s', async (list, section) => {
     fakeShell(unpaid(['work-orders:view-any', 'work-orders:export', 'feedbacks:view-any', 'feedbacks:export']));
     const router = open(at('calendar'));
     await heading(CLOSED);
@@ -133,7 +133,7 @@ describe('reading on', () => {
 });
 
 describe('a trial that ends while the application is open', () => {
-  it('is noticed at the next page, after which nothing is shown before it was asked for anew', async () => {
+  it('is noticed on the next page, after which nothing is shown before it was checked again', async () => {
     const permissions = ['work-orders:view-any', 'calendar:view'] as const;
     const shell = fakeShell(unpaid(permissions, FUTURE));
     const router = open(at('work-orders'));
@@ -154,7 +154,7 @@ describe('a trial that ends while the application is open', () => {
 });
 
 describe('a form that is open when the trial ends', () => {
-  it('loses nothing: what is refused says why, and what can be done', async () => {
+  it('loses nothing: the refusal says why, and what can be done', async () => {
     const permissions = ['organization:manage', 'members:view'] as const;
     const scope = unpaid(permissions, FUTURE);
     const shell = fakeShell(scope);
@@ -172,7 +172,7 @@ describe('a form that is open when the trial ends', () => {
     const place = message.closest<HTMLElement>('[data-sonner-toast]');
     expect(within(place ?? document.body).getByRole('button', { name: 'What can be done' })).toBeDefined();
     expect(name.isConnected && name.value).toBe('Northwind Works');
-    // A change of the address within the page has the guards run again.
+    // A change of the address within the page makes the guards run again.
     const looks = () => shell.calls.filter(({ method, path }) => method === 'GET' && path === url).length;
     const before = looks();
     await router.navigate(`${at('settings')}?account=profile`);

@@ -2,13 +2,13 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { SOURCES, treeOf } from '#testing/sources.ts';
 
-// Before the time of a test counts: on a busy machine it takes a while to read them all.
+// Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
 for (const file of Object.keys(SOURCES)) treeOf(file);
 
-/** Words, and what stands for them in the code: the key of a table, or what is compared. */
+/** A text, and what it belongs to in the code: the key in a table, or the value that is compared. */
 type Named = { key: string; words: string };
 
-/** A message in English; nothing for what is none. */
+/** The English text of a message; empty if the node is not a message. */
 function messageOf(node: types.Node | null | undefined): string {
   if (types.isTaggedTemplateExpression(node) && types.isIdentifier(node.tag) && /^(?:t|msg)$/.test(node.tag.name))
     return node.quasi.quasis.map(({ value }) => value.raw).join(' ');
@@ -25,7 +25,7 @@ function messageOf(node: types.Node | null | undefined): string {
   return types.isJSXText(node) ? node.value : '';
 }
 
-/** The name that stands in the code: of a property, a text, a call with a text such as `pathTo('index')`. */
+/** The name in the code: of an identifier, a string, or a call with a string such as `pathTo('index')`. */
 function nameOf(node: types.Node | null | undefined): string {
   if (types.isIdentifier(node)) return node.name;
   if (types.isStringLiteral(node)) return node.value;
@@ -37,20 +37,20 @@ const namedBy = (key: string, message: types.Node | null | undefined): Named[] =
   return key !== '' && words.trim() !== '' ? [{ key, words }] : [];
 };
 
-/** What a literal is compared with, where it is one: `status === 'paused'`. */
+/** The string that a condition compares with: `paused` in `status === 'paused'`; empty for other conditions. */
 function comparedIn(test: types.Node): string {
   return types.isBinaryExpression(test, { operator: '===' }) && types.isStringLiteral(test.right)
     ? test.right.value
     : '';
 }
 
-/** What a statement answers by itself. */
+/** What a statement returns, if that is all it does. */
 function answerOf(node: types.Node | null | undefined): types.Node | null | undefined {
   if (types.isReturnStatement(node)) return node.argument;
   return types.isBlockStatement(node) && node.body.length === 1 ? answerOf(node.body[0]) : null;
 }
 
-/** The words of what stands side by side, each with its key: in a table, a list, one `if` after the other, a `switch`. */
+/** Texts that appear side by side, each with its key: in an object, in an array, in a series of `if`s, or in a `switch`. */
 function tablesIn(node: types.Node): Named[][] {
   if (types.isObjectExpression(node)) {
     return [
@@ -90,13 +90,13 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/\p{L}+/gu) ?? [];
 
-/** How many of the words of a key, by their first four letters, are in the words that stand beside it. */
+/** How many words of a key, by their first four letters, occur in a text. */
 function said(key: string, words: string): number {
   const beside = wordsOf(words);
   return wordsOf(key).filter((part) => beside.some((word) => word.startsWith(part.slice(0, 4)))).length;
 }
 
-/** The keys of what would be said better by the words of something else beside it. */
+/** The keys of texts that would fit better if they were swapped with another one of the same table. */
 function swappedIn(table: readonly Named[]): string[] {
   const fit = (one: Named, other: Named) => said(one.key, other.words);
   return table.flatMap((one, index) =>
@@ -107,17 +107,17 @@ function swappedIn(table: readonly Named[]): string[] {
   );
 }
 
-/** What has more of a word of its neighbour than of its own by chance, by the first of the two. */
+/** Pairs whose texts fit better when swapped only by chance, named by the first of the two. */
 const BY_CHANCE = [
   // "Contact" and "Contract".
   'features/service-providers/provider-panel.tsx contactName',
-  // Whole sentences, of which several name the providers and what is viewed; and "zone".
+  // Whole sentences, several of which mention providers and viewing; and "zone".
   'features/work-orders/facts/order-facts.tsx order now zone',
   'lib/role-descriptions.ts Manager',
   'lib/role-descriptions.ts Technician',
 ];
 
-it('says of each thing what it is, and not what the thing beside it is', () => {
+it('gives each key its own text, and not that of the key beside it', () => {
   let count = 0;
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     if (!/\bmsg\b|\bt[`(]|<Trans\b/.test(text)) return [];

@@ -2,23 +2,23 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { SOURCES, treeOf } from '#testing/sources.ts';
 
-/** How many arguments a function takes of which the last is the zone; without it, it takes that of the browser. */
+/** The number of arguments of functions whose last one is the zone; without it, they use the browser's. */
 const WITH_ZONE: Record<string, number> = { absoluteTime: 2, relativeTime: 3 };
 
-/** How many times a file tells by the clock of its reader: what is of no site, or is over before anybody thinks of one. */
+/** How many times a file shows by the clock of its reader, because they belong to no site, or are over before anybody thinks of one. */
 const BY_THE_READER: Record<string, number> = {
   // Since when, or until when, an organization is paid for.
   'app/pages/require-customer.tsx': 1,
   'features/settings/general/billing-card.tsx': 1,
-  // Before anybody is a member.
+  // Before the reader is a member.
   'features/auth/accept-invitation.tsx': 1,
   'features/organizations/my-invitations.tsx': 2,
-  // How long somebody waits before they try again.
+  // How long to wait before trying again.
   'lib/form-fault.ts': 1,
   'lib/waits.ts': 1,
 };
 
-/** Whether a point in time is written here without anybody saying by whose clock. */
+/** Whether a point in time is formatted here without a time zone. */
 function isWithoutZone(node: types.Node): boolean {
   if (types.isCallExpression(node) && types.isIdentifier(node.callee)) {
     const most = WITH_ZONE[node.callee.name];
@@ -32,7 +32,7 @@ function isWithoutZone(node: types.Node): boolean {
   return types.isObjectExpression(parts) && !parts.properties.some(saysZone);
 }
 
-it('tells times by the clock of the site, wherever there is one', () => {
+it('shows times by the clock of the site, wherever there is one', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     if (!/absoluteTime|relativeTime|DateTimeFormat/.test(text)) return [];
     let count = 0;
@@ -44,10 +44,10 @@ it('tells times by the clock of the site, wherever there is one', () => {
   expect(Object.fromEntries(found)).toEqual(BY_THE_READER);
 });
 
-/** How many days a file tells that have no zone: dates as they are, which are none of UTC. */
+/** How many dates without a zone a file formats; for these UTC only means that the date is not shifted. */
 const DATES_ALONE: Record<string, number> = { 'lib/site-time.ts': 2 };
 
-it('takes no point in time for a day of UTC', () => {
+it('treats no point in time as a day in UTC', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     if (!text.includes("'UTC'")) return [];
     let count = 0;
@@ -60,18 +60,18 @@ it('takes no point in time for a day of UTC', () => {
   expect(Object.fromEntries(found)).toEqual(DATES_ALONE);
 });
 
-/** How often a file takes the zone of its reader. */
+/** How often a file uses the zone of its reader. */
 const OF_THE_READER: Record<string, number> = {
-  // The browser's own zone: an organization that is being created has no site yet.
+  // An organization that is being created has no site yet.
   'features/organizations/create-organization-form.tsx': 1,
-  // Whether the site has another one, and where there is no site.
+  // To find out whether the site has another zone, and for pages without a site.
   'features/work-orders/calendar/calendar-head.tsx': 1,
   'lib/site-time.ts': 2,
-  // The default where no zone is given (the rule above finds those), and whether the zone has to be named.
+  // The default if no zone is given (the rule above finds those), and to decide whether the zone has to be named.
   'lib/time-ago.ts': 3,
 };
 
-it('takes the zone of the reader where there is no other', () => {
+it('uses the zone of the reader only where there is no other', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
     const count = (text.match(/(?<!function )\bbrowserZone\(\)/g) ?? []).length;
     return count === 0 ? [] : [[file, count]];

@@ -5,9 +5,9 @@ let PaletteHost: typeof import('./palette-host.tsx').PaletteHost;
 let page: typeof import('#testing/render-page.tsx');
 let shell: typeof import('#testing/fake-shell.ts');
 beforeEach(async () => {
-  // Missing here, and the palette's list cannot do without.
+  // Missing in this environment, but the palette's list needs it.
   Element.prototype.scrollIntoView = () => {};
-  // The palette keeps that it was loaded, in a module of its own for each test.
+  // The palette remembers that it was loaded, so each test gets a fresh module.
   vi.resetModules();
   page = await import('#testing/render-page.tsx');
   shell = await import('#testing/fake-shell.ts');
@@ -18,7 +18,7 @@ const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
 const search = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-/** The field of the search, whose code is loaded in earnest. */
+/** The search field, whose code is really loaded. */
 const input = () => screen.findByPlaceholderText<HTMLInputElement>('Search or jump to…');
 
 function show() {
@@ -27,24 +27,24 @@ function show() {
   page.renderPage(<PaletteHost />, scope);
 }
 
-it('searches for what was typed while it was still being loaded, spaces among it', async () => {
+it('searches for what was typed while it was still loading, including spaces', async () => {
   show();
   search();
   const cancel = screen.getByRole('button', { name: 'Cancel' });
-  // A space that is not prevented presses the button.
+  // Unless it is prevented, a space presses the button.
   expect(fireEvent.keyDown(cancel, { key: ' ' })).toBe(false);
   press('k', 'e', 'y', 'Shift', 'ArrowLeft');
   fireEvent.keyDown(document.body, { key: 'v', ctrlKey: true });
   const field = await input();
   await waitFor(() => expect(field.value).toBe(' key'));
-  // What is typed next goes on there, and does not stand in its place.
+  // What is typed next is appended and does not replace it.
   expect([field.selectionStart, field.selectionEnd]).toEqual([4, 4]);
-  // Once it is there, letters are the field's own.
+  // Once the field is there, it handles letters itself.
   expect(fireEvent.keyDown(field, { key: 's' })).toBe(true);
   expect(field.value).toBe(' key');
 });
 
-it('begins with nothing after a search that was given up before it was there, and when it is opened again', async () => {
+it('starts empty after a search that was closed before it had loaded, and whenever it is opened again', async () => {
   show();
   search();
   press('a');

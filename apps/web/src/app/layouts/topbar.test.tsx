@@ -7,7 +7,7 @@ import { Topbar } from './topbar.tsx';
 
 afterEach(() => themePreference.set('system'));
 
-it('leads to the start of the site, to the area and to the list that a page is of, each by its name', () => {
+it('leads to the start of the site, and to the area and list of the page, each by its name', () => {
   renderPage(<Topbar current="org-site-plans-id" menu={null} search={null} />, pageScope(PERMISSIONS));
   const links = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -17,7 +17,7 @@ it('leads to the start of the site, to the area and to the list that a page is o
   ]);
 });
 
-it('has nothing around its links that would cut off the ring of the one that has the focus', () => {
+it('has nothing around its links that would cut off the focus ring', () => {
   renderPage(<Topbar current="org-site-plans-id" menu={null} search={null} />, pageScope(PERMISSIONS));
   const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
   const around = within(trail)
@@ -26,7 +26,7 @@ it('has nothing around its links that would cut off the ring of the one that has
   expect(around.filter((box) => box?.matches('.truncate, .overflow-hidden'))).toEqual([]);
 });
 
-it('changes the theme to what its button says', () => {
+it('changes the theme to the one that its button names', () => {
   renderPage(<Topbar current="org-site-calendar" menu={null} search={null} />, pageScope(PERMISSIONS));
   for (const theme of THEMES) {
     themePreference.set(theme);

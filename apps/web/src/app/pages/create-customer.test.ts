@@ -10,6 +10,6 @@ it.each([
   ['org=a&step=billing&returnTo=%2F', 'org=a&returnTo=%2F&step=payment', false],
   ['org=a&step=billing', 'org=b&step=payment', true],
   ['org=a&step=billing', 'org=a&step=billing', true],
-])('asks nothing anew between steps alone: %s to %s', (from, to, isAsked) => {
+])('loads nothing again if only the step changes: %s to %s', (from, to, isAsked) => {
   expect(shouldRevalidate({ ...ANYWHERE, currentUrl: at(from), nextUrl: at(to) })).toBe(isAsked);
 });

@@ -12,7 +12,7 @@ const at = (status: string, customer = CUSTOMER) => `/${ORG}/${customer}/${SITE}
 function open(status: string, customer = CUSTOMER) {
   const api = fakeApi({
     'GET /api/invitations': () => pageOf([anInvitation(1, 'tess@tenants.example', { customerOrgId: CUSTOMER })]),
-    // Of many customers this one is far behind the first hundred by name.
+    // There are many customers, and by name this one is far behind the first hundred.
     'GET /api/organizations/id/*': ({ query }) =>
       pageOf(query.get('id') === CUSTOMER ? [{ _id: CUSTOMER, name: 'Harbour Tenants' }] : []),
     'GET /api/roles': () => pageOf([]),
@@ -26,7 +26,7 @@ function open(status: string, customer = CUSTOMER) {
   return { ...api, ...renderPage(page, pageScope([...permissions]), at(status, customer)) };
 }
 
-it('shows the invitations of the customer of its address at its site, and nobody else’s', async () => {
+it('shows only the invitations of the customer in its address, at the customer’s site', async () => {
   const { calls } = open('revoked');
   expect(await screen.findByRole('heading', { name: 'Customer invitations' })).toBeDefined();
   expect((await screen.findAllByText('tess@tenants.example')).length).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ it('shows the invitations of the customer of its address at its site, and nobody
   expect(asked.map(({ status }) => status)).toContain('revoked');
 });
 
-it('gives an unknown status up for the pending ones, and keeps the query', async () => {
+it('replaces an unknown status with pending, and keeps the query', async () => {
   const { router } = open('bogus?search=tess');
   await waitFor(() => expect(router.state.location.pathname).toBe(at('pending')));
   expect([router.state.location.search, router.state.historyAction]).toEqual(['?search=tess', 'REPLACE']);
@@ -48,7 +48,7 @@ it.each([CUSTOMER, CUSTOMER.toUpperCase()])('names the customer %s, however many
 });
 
 it.each(['d'.repeat(24), 'tenants'])(
-  'is no page for %s, which is nobody that the organization serves',
+  'has no page for %s, which is not a customer of the organization',
   async (customer) => {
     open('pending', customer);
     expect(await screen.findByRole('heading', { name: `Page not found: ${at('pending', customer)}` })).toBeDefined();

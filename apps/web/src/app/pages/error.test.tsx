@@ -6,7 +6,7 @@ import { RouteError } from './error.tsx';
 const reload = vi.fn();
 beforeEach(() => {
   vi.stubGlobal('location', { ...location, reload });
-  // React reports what an error boundary catches.
+  // React logs what an error boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -20,7 +20,7 @@ function fail(error: unknown) {
 }
 
 describe('RouteError', () => {
-  it('shows the message, takes the focus to it and leads back to the index', async () => {
+  it('shows the message, moves the focus to it and leads back to the index', async () => {
     fail(new Error('The roof is on fire'));
     const message = await screen.findByRole('heading', { level: 1, name: 'The roof is on fire' });
     await waitFor(() => expect(document.activeElement).toBe(message));
@@ -29,7 +29,7 @@ describe('RouteError', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('has words for what has none', async () => {
+  it('has words for an error without a message', async () => {
     fail('text');
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined();
   });

@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 
 describe('members page', () => {
-  it('gives an unknown status up for the active members and keeps the query', async () => {
+  it('replaces an unknown status with active, and keeps the query', async () => {
     const { router } = open('members/bogus?search=ann', ['members:view']);
     await waitFor(() => expect(router.state.location.pathname).toBe(at('members/active')));
     expect([router.state.location.search, router.state.historyAction]).toEqual(['?search=ann', 'REPLACE']);
   });
 
-  it('shows when an invitation ends, and acts on it, for who may manage invitations', async () => {
+  it('shows when an invitation ends, with its actions, to people who may manage invitations', async () => {
     open('members/invited', ['members:view', 'invitations:view', 'invitations:manage']);
     const row = await screen.findByRole('row', { name: /Ann Lee/ });
     await within(row).findByText(/^\d+ \w+ 20(98|99)$/);
@@ -46,7 +46,7 @@ describe('members page', () => {
     ]);
   });
 
-  it('asks for no invitations without the permission, and can still invite', async () => {
+  it('requests no invitations without the permission, but can still invite', async () => {
     const { calls } = open('members/invited', ['members:view', 'members:invite']);
     await screen.findByRole('row', { name: /Ann Lee/ });
     expect(calls.filter(({ path }) => path === '/api/invitations')).toEqual([]);

@@ -18,7 +18,7 @@ export function useLoad<Data>(load: () => Promise<Data>, { again }: { again: boo
   const running = useRef(() => {});
   /** The last request, while it waits for its answer. */
   const asked = useRef<Promise<Data>>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn tries again
   useEffect(() => {
     const run = async () => {
       const mine = load();

@@ -42,7 +42,7 @@ function Step({ title, help, open, children }: StepProps) {
         )}
       </div>
       {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves what is asked for, from whatever in it has the focus
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the question, whatever inside it has the focus
         <div ref={asked} className="grid gap-3" onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
           {children(() => setOpen(false))}
         </div>

@@ -18,7 +18,7 @@ interface MeterProps {
 export function Meter({ label, value, max = 100, valueText, tone = 'action', className }: MeterProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers do not let the meter element be drawn alike
+    // biome-ignore lint/a11y/useSemanticElements: the meter element cannot be styled the same in all browsers
     <div
       role="meter"
       aria-label={label}

@@ -32,7 +32,7 @@ export function Tooltip({ label, children }: TooltipProps) {
     return () => end.abort();
   }, [isOpen]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the child, which is what is used
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the child, which is the actual control
     <span
       ref={place}
       className="inline-grid"

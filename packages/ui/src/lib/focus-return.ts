@@ -68,8 +68,8 @@ const canTakeFocus = (element: HTMLElement) =>
 
 /**
  * Where the focus goes in a section that keeps it (`data-keeps-focus`) when the element that had it is gone: to the section
- * itself if it is marked for that (`data-takes-focus`), otherwise to the marked control in it, such as the button that adds another
- * entry, otherwise to its heading. A control that is marked in a nested section like this one belongs to that section only.
+ * itself if it is marked for that (`data-takes-focus`), otherwise to the marked control in it, such as the button that adds
+ * another entry, otherwise to its heading. A control marked in a nested section that keeps the focus belongs to that one only.
  */
 function homeOf(section: HTMLElement): HTMLElement | undefined {
   if (section.matches('[data-takes-focus]')) return section;

@@ -37,7 +37,7 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
   const hasManyRoles = roles.length > 6;
   const heads = useRef<HTMLTableRowElement>(null);
   // A role that was just created, or that a link names, may be out of view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what overflows can scroll, which is measured after a column has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what overflows can scroll, which is measured after a column was added
   useEffect(() => {
     const column = roles.findIndex(({ _id }) => _id === asked);
     if (column >= 0) heads.current?.cells[column + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -232,7 +232,7 @@ describe('who may change what', () => {
     expect(screen.getByText(/not change them/)).toBeTruthy();
   });
 
-  it.each([true, false])('members limited to some sites are told that this is why they can only look (wide: %s)', async (wide) => {
+  it.each([true, false])('members limited to some sites read why they can only look (wide: %s)', async (wide) => {
     open({ sites: [SITE], wide });
     expect(await screen.findAllByText('Night crew')).not.toEqual([]);
     expect(screen.getByText(`Who may do what. ${limitedWords()}`)).toBeTruthy();

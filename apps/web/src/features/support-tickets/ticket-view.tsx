@@ -54,7 +54,7 @@ function Thread({
 }: { ticket: SupportTicketDetail } & Omit<TicketViewProps, 'id'> & { onDetails: () => void }) {
   const { t } = useLingui();
   const { _id: id, subject, number, requester, mayWrite, mayNote } = ticket;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a heading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, as soon as there is a heading
   useEffect(() => {
     if (panel.takesFocus(id) && panel.isOpen) panel.heading.current?.focus();
   }, [id]);

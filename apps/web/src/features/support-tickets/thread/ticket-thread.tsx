@@ -42,7 +42,7 @@ export function TicketThread({ ticket: { _id: id } }: { ticket: SupportTicketDet
         ))}
       {entries && (
         // Makes the thread scrollable with the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it may take the focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: there may be nothing focusable in it
         <ol aria-label={t`Messages`} tabIndex={0} className="grid grid-cols-1 gap-4">
           {entries.map(({ key, at, content }, index) => {
             const before = entries[index - 1];

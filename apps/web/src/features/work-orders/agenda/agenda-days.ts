@@ -19,7 +19,7 @@ interface AgendaPage {
 }
 
 /**
- * The work orders of a page by the day on which they are effectively due, that is with time on hold added. What is overdue comes
+ * The work orders of a page by the day on which they are effectively due, that is, with time on hold added. What is overdue comes
  * first, then what is on hold with its clock stopped, then the days from today on, including those without work in between, and
  * finally what is never due.
  *

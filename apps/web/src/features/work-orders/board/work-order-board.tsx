@@ -98,7 +98,7 @@ function Column({ view, status, dragged, onDrag, ...props }: ColumnProps) {
   const isOver = over === dragged;
   const { page, error, isFetching, isStale, retry } = listResult(useColumn(view, status));
   // A card that was moved with its menu takes the focus with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have gone with the cards before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card may be gone along with the previous page
   useEffect(keepFocus, [page]);
   const isTarget = dragged !== null && dragged.status !== status;
   const refusal = isTarget ? refusalOf(dragged, { kind: 'status', to: status }, flow.actor) : null;

@@ -186,7 +186,7 @@ function isScheduled(order: WorkOrder, { scheduledStart, scheduledEnd, allDay }:
   return isFrom && order.allDay === allDay;
 }
 
-/** The bar at the foot of the page on a phone: links to the trays, and to new work. */
+/** The bar at the foot of the page on a phone, for opening the trays and adding work. */
 function TrayBar({ view, onTray, onNew }: { view: CalendarView; onTray: (tray: Tray) => void; onNew: () => void }) {
   const { t } = useLingui();
   const bar = useRef<HTMLDivElement>(null);

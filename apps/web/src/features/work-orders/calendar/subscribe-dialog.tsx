@@ -146,7 +146,7 @@ function Feed({ title, feed, named }: FeedProps) {
   );
 }
 
-/** How long there has been a link, and whether anything reads it. */
+/** When the link was created, and whether anything reads it. */
 function Made({ feed: { createdAt, fetchedAt } }: { feed: CalendarFeed }) {
   const { t } = useLingui();
   const now = useNow();

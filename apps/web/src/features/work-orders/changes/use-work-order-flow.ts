@@ -18,7 +18,7 @@ const ignore = () => {};
 /** The code that makes changes loads once the page is idle, or with the first change. */
 const CHANGES = { preload: () => load().then(ignore, ignore) };
 
-/** The code that makes changes; null if it could not be loaded, which the person is told. */
+/** The code that makes changes; null, after telling the person, if it could not be loaded. */
 async function loadMaking() {
   try {
     return await loadChunk(load);

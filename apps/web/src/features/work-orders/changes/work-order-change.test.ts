@@ -24,7 +24,7 @@ const LACKS = (what: string) => `You need the permission “${what}” for this.
 const NOT_OWN = 'You can change only work orders that you created or are assigned to.';
 const NOT_ASSIGNED = 'Only those who are assigned to this work order can do this.';
 
-describe('what is said about a change that did not work', () => {
+describe('the message about a change that did not work', () => {
   it.each([
     ['it was refused', { status: 409 }, 'WO-000001 could not be changed', 'WO-000001 could not be deleted'],
     ['nothing was asked', undefined, 'WO-000001 could not be changed', 'WO-000001 could not be deleted'],

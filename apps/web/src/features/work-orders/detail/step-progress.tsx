@@ -92,7 +92,7 @@ export function StepProgress({ order }: { order: WorkOrderDetail }) {
 }
 
 /**
- * Whether the reader's service provider has not yet answered if they will do the work; until then, nothing can be done with it.
+ * Whether the reader's service provider has yet to answer whether they will do the work; until then, nothing can be done with it.
  */
 function isOfferedTo(provider: string | null, { dispatchedTo, dispatch }: WorkOrderDetail): boolean {
   return provider !== null && dispatchedTo === provider && dispatch?.status === 'sent';

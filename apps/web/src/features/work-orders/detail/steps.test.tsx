@@ -131,7 +131,7 @@ describe('the steps of a work order', () => {
     // Nobody expects it of people with another role.
     [{ status: 'completed' }, TECHNICIAN, 'Next: Verify', ''],
   ] as const)(
-    'name the next one, and why if only the person stands in its way: %j',
+    'name the next one, with a reason if only this person cannot take it: %j',
     async (more, permissions, next, why) => {
       open({ ...more }, [...permissions]);
       const named = await screen.findByText(next);

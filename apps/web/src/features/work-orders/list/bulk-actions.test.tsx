@@ -115,7 +115,7 @@ describe('a change of many', () => {
     ['the same people', [emre], [emre], 'Emre Kaya'],
     ['others, as many on each', [emre], [dana], 'Nobody'],
     ['nobody', [], [], 'Nobody'],
-  ])('of assignees starts with the people that all have in common, when that is %s', async (_, ofOne, ofOther, shown) => {
+  ])('of assignees starts with those that all share, when that is %s', async (_, ofOne, ofOther, shown) => {
     open({
       items: [
         { ...chiller, assignees: ofOne },

@@ -96,7 +96,7 @@ function isInView(cache: QueryClient, id: string): boolean {
   return shown.some(([, data]) => data?.body.items.some(({ _id }) => _id === id));
 }
 
-/** If the title is at fault, only that is said. */
+/** If the title was refused, says only why. */
 function wordsOf(fault: Fault): string {
   const { title } = fault.fields;
   return title ? asSentence(reasonWords(title)) : faultWords(fault);

@@ -16,7 +16,7 @@ import { minutesWords } from '#lib/minutes.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { isLongChange, LongChange } from './long-change.tsx';
 
-/** What is said about a work order, and what happened to it, in words. */
+/** The comments on a work order, and what happened to it, in words. */
 export function WorkOrderTalk({ id }: { id: string }) {
   const { t } = useLingui();
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useWorkOrderHistory(id);

@@ -22,7 +22,7 @@ export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }
   return (
     <section
       aria-label={t`By assignee`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
       tabIndex={0}
       className="relative overflow-x-auto focus-visible:-outline-offset-2"
     >

@@ -59,7 +59,7 @@ export function Look({ view, calendar: { data, error, isFetching, isPlaceholderD
   const { place } = body;
   const grid = { days: drawn.days, items: drawn.items, place, zone, today, actions, onDay };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from link to link within it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the links inside
     <div className="grid grid-cols-1 gap-3" aria-busy={isFetching} onKeyDown={goAmongEntries}>
       {body.capped && (
         <p className="rounded-lg border border-amber bg-amber-soft px-4 py-2.5">

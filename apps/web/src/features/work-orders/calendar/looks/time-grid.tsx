@@ -53,7 +53,7 @@ export function TimeGrid({ days, items, place, zone, today, actions, onDay }: Gr
           ref={scroller}
           className="cal-hours focus-visible:-outline-offset-2"
           aria-label={t`Hours`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
           tabIndex={0}
         >
           <div className="cal-row">

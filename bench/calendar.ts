@@ -11,11 +11,14 @@ import { cpuOf, createOrganization, inBatches } from './large-lists.ts';
 import { SID } from './members.ts';
 import { median } from './rounds.ts';
 
-/** A month of the calendar among so many work orders: each organization has as many in a month, the large one for longer. */
+/**
+ * The sizes in which a month of the calendar is measured: each organization has as many work orders per month; the large one has
+ * had them for longer.
+ */
 const SIZES = [10_000, Number(process.env['LARGE'] ?? 1_000_000)];
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9);
 const IN_A_MONTH = 60;
-/** How long work lasts: every fourth one for more than a day. */
+/** The durations of work orders: every fourth one lasts for more than a day. */
 const HOURS = [2, 4, 8, 3 * 24, 1, 2, 6, 9 * 24, 1, 3, 2, 40 * 24];
 
 const mongod = await startDatabase();
@@ -30,7 +33,7 @@ try {
     const site = new Types.ObjectId();
     const first = now - (size / IN_A_MONTH) * 30 * DAY_MS;
     const order = (index: number) => {
-      // The latest of them a month ahead.
+      // The latest of them is a month ahead.
       const scheduledStart = new Date(first + 30 * DAY_MS + (index * 30 * DAY_MS) / IN_A_MONTH);
       const hours = HOURS[index % HOURS.length] ?? 1;
       const fields = {
@@ -87,7 +90,7 @@ try {
   for (const [what, query] of questions) {
     const times = places.map((): number[] => []);
     let entries: number[] = [];
-    // In turn, so that a drift of the machine affects all; the first round warms up.
+    // In turn, so that any drift of the machine affects all equally; the first round is for warming up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       entries = [];
       for (const [index, place] of places.entries()) {

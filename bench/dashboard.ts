@@ -13,14 +13,14 @@ import { cpuOf, createOrganization, inBatches } from './large-lists.ts';
 import { SID } from './members.ts';
 import { median } from './rounds.ts';
 
-/** How many times longer the dashboard may take than a page of the list that its site begins with. */
+/** How many times longer than a page of its site's default list the dashboard may take. */
 const GOAL = 5;
 const SIZE = Number(process.env['SIZE'] ?? 100_000);
 const FEEDBACKS = SIZE / 5;
 const ROUNDS = Number(process.env['ROUNDS'] ?? 15);
-/** Where the machine has other work: the CPU of the API and of the database together, of which that changes less. */
+/** Measures the CPU time of the API and the database together, which varies less when the machine is also doing other work. */
 const IN_CPU = process.env['MEASURE'] === 'cpu';
-/** Of how many work orders one is still to be done: usually few; the rest is what three years have left. */
+/** One in how many work orders is still to be done; usually few are, and the rest is what three years have left behind. */
 const SHARES = { 'one in 25 open': 25, 'every third open': 3 } as const;
 const YEARS_MS = 3 * 365 * 24 * HOUR_MS;
 const CATEGORIES = ['Heating and cooling', 'Plumbing', 'Electrical', 'Access control', 'Lifts', 'Cleaning', ''];
@@ -128,7 +128,7 @@ try {
   };
 
   const places = [];
-  // The indexes are made at once afterwards: one by one for each record they take several times as long.
+  // The indexes are created in one go afterwards: updating them record by record takes several times as long.
   await connection.collection('work_orders').dropIndexes();
   for (const [name, share] of Object.entries(SHARES)) places.push({ name, ...(await fill(share)) });
   await ensureIndexes(connection);
@@ -158,7 +158,7 @@ try {
       ['dashboard of all sites, 14 days', `/api/dashboard?org=${org}&from=${addDays(today, -13)}&to=${today}`],
     ];
     const times = questions.map((): number[] => []);
-    // In turn, so that a drift of the machine affects all; the first round warms up.
+    // In turn, so that any drift of the machine affects all equally; the first round is for warming up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [index, [, url]] of questions.entries()) {
         const took = await ask(url);

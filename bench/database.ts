@@ -8,7 +8,7 @@ import { MEMBERS, ORG, SID } from './members.ts';
 
 export const USER = new Types.ObjectId('2'.repeat(24));
 
-/** Starts a temporary database with the thousand members, one of them signed in as Owner. The caller stops it. */
+/** Starts a temporary database with the thousand members, plus one signed in as Owner. The caller stops it. */
 export async function startDatabase(): Promise<LocalMongod> {
   const mongod = await startLocalMongod({ dataDir: '', log: () => undefined });
   const connection = await connectDatabase({ url: mongod.url });

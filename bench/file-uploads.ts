@@ -8,13 +8,13 @@ import { startDatabase } from './database.ts';
 import { ORG, PATH } from './members.ts';
 import { memoryOf, startTarget, stopTargets, type Target } from './rounds.ts';
 
-/** What the API's memory may grow by after the first files, however many go through it: less than is on its way at a time. */
+/** How much the API's memory may grow after the first files, however many follow: less than is being transferred at a time. */
 const GOAL_MB = 64;
 const BYTES = 20_000_000;
 const AT_ONCE = 4;
 const ROUNDS = 6;
 
-/** A work order of the bench's organization, over HTTP. */
+/** Creates a work order in the bench's organization, over HTTP. */
 async function createOrder({ url, headers }: Target, site: string): Promise<string> {
   const answer = await fetch(new URL('/api/work-orders', url), {
     method: 'POST',
@@ -26,12 +26,12 @@ async function createOrder({ url, headers }: Target, site: string): Promise<stri
   return _id;
 }
 
-/** What is sent. */
+/** A file to send. */
 type Sent = { type: string; name: string; bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * The picture that unpacks to the most for its size: nearly 120 megapixels of 16-bit RGBA, all alike, and interlaced, so that no
- * reader can do with a part of it.
+ * The picture with the largest unpacked size for its bytes: nearly 120 megapixels of 16-bit RGBA, all the same, and interlaced,
+ * which prevents any reader from decoding only a part of it.
  */
 async function interlacedPicture(): Promise<Sent> {
   const edge = 10_900;
@@ -66,7 +66,7 @@ function part(kind: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Adds a file, and reads it again, which has to be the same. */
+/** Adds a file and reads it back, which must give the same bytes. */
 async function roundTrip({ url, headers }: Target, order: string, { type, name, bytes }: Sent): Promise<void> {
   const files = new URL(`/api/work-orders/id/${order}/attachments`, url);
   const added = await fetch(files, {
@@ -86,7 +86,7 @@ async function roundTrip({ url, headers }: Target, order: string, { type, name, 
   if (removed.status !== 204) throw new Error(`not removed: ${removed.status}`);
 }
 
-/** Sends files in rounds, and tells by how much the memory of the API grew while they went through it. */
+/** Sends files in rounds, and reports by how much the API's memory grew while they went through it. */
 async function measure(target: Target, order: string, sent: Sent): Promise<void> {
   const size = sent.bytes.length / 1_000_000;
   const all = () => Promise.all(Array.from({ length: AT_ONCE }, () => roundTrip(target, order, sent)));
@@ -95,7 +95,7 @@ async function measure(target: Target, order: string, sent: Sent): Promise<void>
   const watch = setInterval(() => {
     most = Math.max(most, memoryOf(target));
   }, 20);
-  // What the first ones load stays, and so does the room that they take.
+  // Whatever the first files cause to be loaded stays in memory, and so does the room they take up.
   await all();
   const before = memoryOf(target);
   process.stdout.write(

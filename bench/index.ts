@@ -17,7 +17,7 @@ const namesSchema = z.object({ items: z.array(z.object({ name: z.string() })), t
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 3);
 
-/** How a server is asked for a page, and where in its answer the page is. */
+/** How a page is requested from a server, and where in its answer the page is. */
 type Wire = { pathOf: (query: Record<string, string>) => string; wrap: (page: object) => object };
 const OURS: Wire = {
   pathOf: (query) => `/api/members?${new URLSearchParams(query)}`,
@@ -42,7 +42,7 @@ async function checkPage({ url, headers }: Target, wire: Wire): Promise<void> {
   deepStrictEqual(await answer.json(), wire.wrap(pageOfMembers(3, 10)));
 }
 
-/** A server whose speed counts sends nothing undeclared, and refuses a wrong query and anybody without a session. */
+/** A server whose speed counts sends nothing undeclared, and refuses wrong queries and callers without a session. */
 async function checkChecks(target: Target, wire: Wire): Promise<void> {
   const { headers } = target;
   const urlOf = (query: Record<string, string>) => new URL(wire.pathOf({ ...THIRD_PAGE, ...query }), target.url);

@@ -10,26 +10,26 @@ import { startDatabase, USER } from './database.ts';
 import { SID } from './members.ts';
 import { median } from './rounds.ts';
 
-/** How many times longer a page of a million records may take than one of ten thousand. */
+/** How many times longer a page from a million records may take than one from ten thousand. */
 const GOAL = 1.5;
-/** How long a page of a million may take where filters are put together. */
+/** How long a page from a million records may take when filters are combined. */
 const GOAL_MS = 250;
 const SMALL = 10_000;
 const LARGE = Number(process.env['LARGE'] ?? 1_000_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 25);
-/** Only the questions with this in what they are called. */
+/** Only the questions whose name contains this. */
 const ONLY = process.env['ONLY'] ?? '';
-/** Where the machine has other work: the CPU of the API and of the database together, of which that changes less. */
+/** Measures the CPU time of the API and the database together, which varies less when the machine is also doing other work. */
 const IN_CPU = process.env['MEASURE'] === 'cpu';
-/** In MB, as a database of a million records has, where the local one is content with 256. */
+/** In MB: what a database with a million records would have; the local one makes do with 256. */
 const CACHE = 2048;
-/** What is left of it once all else is written down. */
+/** What remains of the cache once everything else has been written to disk. */
 const LITTLE = 128;
 const BATCH = 20_000;
 
 /**
- * An organization of the bench: its roles, and the member who asks. Where its records are all alike, each filter finds all of
- * them: as many as a list shows of those that it finds in a million.
+ * An organization of the bench: its roles, and the member who asks. If its records are all alike, each filter finds all of them:
+ * as many as a list shows of those that it finds in a million.
  */
 export type LargeOrganization = {
   org: Types.ObjectId;
@@ -38,10 +38,10 @@ export type LargeOrganization = {
   areAlike: boolean;
   size: number;
 };
-/** What a page is called, its query, and what it is to reach: a ratio to 10,000 records unless it says a time. */
+/** The name of a page, its query, and its goal: a ratio to the time with 10,000 records, or an absolute time. */
 export type Question = readonly [what: string, query: (of: LargeOrganization) => string, goal?: 'time'];
 
-/** An organization with its roles, and the member who asks. */
+/** Creates an organization with its roles, and the member who asks. */
 export async function createOrganization(models: Models, size: number, areAlike: boolean): Promise<LargeOrganization> {
   const [org, owner, now] = [new Types.ObjectId(), new Types.ObjectId(), new Date()];
   const roles = await Promise.all(
@@ -86,14 +86,17 @@ export async function createOrganization(models: Models, size: number, areAlike:
   return { org, roles, owner, areAlike, size };
 }
 
-/** Makes records in batches, for what is inserted by the driver: Mongoose would take longer over them than all that is measured. */
+/**
+ * Makes records in batches, to be inserted with the driver: Mongoose would take longer over them than everything that is
+ * measured.
+ */
 export function* inBatches<Made>(from: number, size: number, make: (index: number) => Made): Generator<Made[]> {
   for (let first = from; first < size; first += BATCH) {
     yield Array.from({ length: Math.min(BATCH, size - first) }, (_, index) => make(first + index));
   }
 }
 
-/** The CPU in ms that this process and the database have had so far. */
+/** The CPU time in ms that this process and the database have used so far. */
 export async function cpuOf(database: mongo.Db): Promise<number> {
   const { user, system } = process.cpuUsage();
   const status = { serverStatus: 1, metrics: 0, locks: 0, wiredTiger: 0, tcmalloc: 0, repl: 0 };
@@ -105,8 +108,9 @@ const setCache = (database: mongo.Db, megabytes: number) =>
   database.command({ setParameter: 1, wiredTigerEngineRuntimeConfig: `cache_size=${megabytes}M` });
 
 /**
- * Has the database write all records down and forget them, so that it reads them as it does those of another day. What was inserted lies
- * in memory in the order in which it came: of a million, neighbours by a time lie far apart, and reading them takes up to twice as long.
+ * Makes the database write all records to disk and drop them from memory, so that it reads them as it would on another day. Newly
+ * inserted records are in memory in the order of insertion: in a million of them, neighbours by some other time are far apart,
+ * and reading them takes up to twice as long.
  */
 async function settle(database: mongo.Db): Promise<void> {
   await database.command({ fsync: 1 });
@@ -120,12 +124,12 @@ async function settle(database: mongo.Db): Promise<void> {
 }
 
 /**
- * Asks a list of small organizations and of a large one in turn, and prints the times and their ratios.
+ * Requests a list of small organizations and of a large one in turn, and prints the times and their ratios.
  *
  * @param title - what is listed
- * @param path - of the list
- * @param fill - gives an organization its records
- * @param hasAlike - whether one of the small ones has records that are all alike, which the large one is then measured by
+ * @param path - the path of the list
+ * @param fill - creates the records of an organization
+ * @param hasAlike - whether there is also a small one whose records are all alike, with which the large one is then compared
  */
 export async function compareSizes(
   title: string,
@@ -167,10 +171,10 @@ export async function compareSizes(
     const timed: { what: string; ms: number }[] = [];
     for (const [what, query, goal] of questions.filter(([called]) => called.includes(ONLY))) {
       const times = orgs.map((): number[] => []);
-      // In turn, so that a drift of the machine affects both; the first round warms up.
+      // In turn, so that any drift of the machine affects both equally; the first round is for warming up.
       for (let round = 0; round <= ROUNDS; round += 1) {
         for (const [index, of] of orgs.entries()) {
-          // By its time alone only the large one is measured.
+          // If the goal is an absolute time, only the large one is measured.
           if (goal === 'time' && index < orgs.length - 1) continue;
           const took = await ask(of, query(of));
           if (round > 0) times[index]?.push(took);

@@ -13,7 +13,7 @@ const QUESTIONS: readonly Question[] = [
   plain('page 1 by role', 'page=1&sort=roleName'),
   plain('page 1,000 by role', 'page=1000&sort=roleName'),
   plain('page 1 of a search, one hit', 'page=1&search=number.777@'),
-  // 1,111 of any power of ten from 10,000 on: `7` among those, `777` among a million.
+  // 1,111 hits for any power of ten from 10,000 on: `7` finds that many in 10,000 members, `777` in a million.
   ['page 1 of a search, 1,111 hits', ({ size }) => `page=1&search=number+${'7'.repeat(String(size).length - 4)}`],
   plain('page 1 of a search, all hits', 'page=1&search=number'),
 ];

@@ -1,10 +1,10 @@
 import { codesOf, contract, listRoutes, problemSchema, type WorkOrder, type WorkOrderDetail } from '@siteward/contract';
 
-/** A change of a work order that somebody was told of: the version that it made, and what it set. */
+/** A successful change of a work order: the version that it created, and the values that it set. */
 type Change = { order: string; version: number; by: string; set: Record<string, unknown> };
 type Added = { order: string; id: string; of: string | number };
 
-/** What all members were told, to be compared with what is there in the end. */
+/** Everything that the members were told, to be compared with what is there in the end. */
 export class MemberLog {
   readonly answers = new Map<string, number>();
   readonly faults: string[] = [];
@@ -13,7 +13,7 @@ export class MemberLog {
   readonly time: Added[] = [];
   events = 0;
 
-  /** `fetch` that counts answers, and notes those that the contract does not declare. */
+  /** A `fetch` that records answers which the contract does not declare. */
   readonly fetch: typeof fetch = async (address, init) => {
     const answer = await fetch(address, init);
     const { pathname } = new URL(String(address));
@@ -22,7 +22,7 @@ export class MemberLog {
     return answer;
   };
 
-  /** Notes an answer by what it says: 200, or 409 with its code. */
+  /** Counts an answer by its outcome: 200, or 409 with its code. */
   count(status: number, body: unknown): void {
     const problem = status < 400 ? undefined : problemSchema.safeParse(body).data;
     this.note(problem ? `${status} ${problem.code}` : String(status));
@@ -32,9 +32,9 @@ export class MemberLog {
     this.answers.set(what, (this.answers.get(what) ?? 0) + 1);
   }
 
-  /** Notes what a change made of a work order that had a version; nothing where it was so already. */
+  /** Records a change that was made to some version of a work order; nothing if it changed nothing. */
   changed(by: string, before: number, after: Pick<WorkOrder, '_id' | 'version'>, set: Change['set']): void {
-    // One that was made on an older version than the latest has overwritten what its maker has not seen.
+    // A change based on a version that was not the latest has overwritten something that its author had not seen.
     if (after.version > before + 1) this.faults.push(`version ${after.version} was made on version ${before}`);
     if (after.version > before) this.changes.push({ order: after._id, version: after.version, by, set });
   }
@@ -55,7 +55,7 @@ async function faultOf(method: string, path: string, answer: Response): Promise<
   return isDeclared && status < 500 ? undefined : `${found.name}: ${status} ${code} ${detail}`;
 }
 
-/** What a field of a change is now. */
+/** The current value of a changed field. */
 export function fieldOf(order: WorkOrderDetail, field: string): unknown {
   const point = order.checklist.find(({ _id }) => _id === field);
   if (point) return point.value;

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@siteward/mock-api/internals/testing/free-port.ts';
 
-/** How long `pnpm mock` takes until it answers, and until its demo data is there. */
+/** How long `pnpm mock` may take until its demo data is there, in s. */
 const GOAL_S = 2;
 const STARTS = Number(process.argv[2] ?? 5);
 if (!Number.isInteger(STARTS) || STARTS < 1) throw new Error('How many starts? Give a whole number.');
 const MOCK = fileURLToPath(new URL('../apps/mock-api/scripts/mock.mjs', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts it and ends it. */
+/** Starts the mock once and stops it. */
 async function startOnce(): Promise<{ answers: number; hasData: number }> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(await freePort()) };
   const child = spawn(process.execPath, [MOCK], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -29,7 +29,7 @@ async function startOnce(): Promise<{ answers: number; hasData: number }> {
   }
 }
 
-// The first one may have to make its bundle, and the second what the engine makes of that.
+// The first start may have to make its bundle, and the second its compiled form.
 for (let rest = 2; rest > 0; rest -= 1) await startOnce();
 const all: number[] = [];
 for (let start = 1; start <= STARTS; start += 1) {

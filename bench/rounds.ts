@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { SID } from './members.ts';
 
-/** What a round of load showed of one server. */
+/** The results of one round of load on a server. */
 export type Round = { perSecond: number; cpuMicros: number };
 export type Target = { name: string; child: ChildProcess; url: string; headers: Record<string, string> };
 
 const children = new Set<ChildProcess>();
 
-/** Ends every server that was started, also after a failure. */
+/** Ends every server that was started, even after a failure. */
 export function stopTargets(): void {
   for (const child of children) child.kill('SIGKILL');
 }
@@ -35,10 +35,10 @@ const BUILT = {
 type StartOptions = { file: string; of?: keyof typeof BUILT; path: string; env?: Record<string, string> };
 
 /**
- * Starts a built server as a process of its own, which somebody signed in will ask.
+ * Starts a built server as a process of its own, to be called by somebody who is signed in.
  *
  * @param name - its name in the table
- * @param options - its file and whose server it is, the path to ask for, and what to add to its environment
+ * @param options - its file and whose server it is, the path to request, and additional environment variables
  */
 export async function startTarget(name: string, { file, of = 'ours', path, env }: StartOptions): Promise<Target> {
   const child = fork(fileURLToPath(new URL(`${file}.js`, BUILT[of])), {
@@ -51,13 +51,13 @@ export async function startTarget(name: string, { file, of = 'ours', path, env }
   return { name, child, url: `http://127.0.0.1:${port}${path}`, headers: { authorization: SID } };
 }
 
-/** What of a server is in memory now, in MB, where the system tells. */
+/** A server's current resident memory in MB, on systems that report it. */
 export function memoryOf({ child }: Pick<Target, 'child'>): number {
   const pages = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1];
   return (Number(pages) * 4096) / 1_000_000;
 }
 
-/** What a server's objects take after a collection of garbage, in MB. */
+/** The memory of a server's objects after a garbage collection, in MB. */
 export async function heapOf({ child }: Pick<Target, 'child'>): Promise<number> {
   const answer = nextMessage(child);
   child.send('heap');
@@ -70,7 +70,7 @@ async function cpuOf(target: Target): Promise<number> {
   return (await answer).cpu ?? Number.NaN;
 }
 
-/** Loads one server for some seconds: answers a second, and the server's CPU microseconds for each. */
+/** Loads one server for some seconds; returns the answers per second, and the CPU time per answer in microseconds. */
 async function load(target: Target, seconds: number): Promise<Round> {
   const before = await cpuOf(target);
   const { requests, non2xx, errors } = await autocannon({
@@ -85,7 +85,7 @@ async function load(target: Target, seconds: number): Promise<Round> {
   return { perSecond: requests.total / seconds, cpuMicros: cpu / requests.total };
 }
 
-/** Loads the servers in turn, round by round, so that a drift of the machine affects all of them. */
+/** Loads the servers in turn, round by round, so that any drift of the machine affects all of them equally. */
 export async function interleave(targets: Target[], rounds: number, seconds: number): Promise<Map<Target, Round[]>> {
   const results = new Map(targets.map((target): [Target, Round[]] => [target, []]));
   for (const target of targets) await load(target, 2);
@@ -100,11 +100,11 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** One server beside another in the same rounds: the median of their ratios, and the least and the greatest. */
+/** One server compared with another in the same rounds: the median of their ratios, the least and the greatest. */
 export type Ratio = { median: number; least: number; greatest: number };
 
 /**
- * Compares rounds pair by pair, since what else the machine does changes from one to the next.
+ * Compares rounds pair by pair, because the other work of the machine changes from one to the next.
  *
  * @param values - those of one server, round by round
  * @param base - those of the other

@@ -6,13 +6,13 @@ import type { MemberLog } from './member-log.ts';
 
 /** How long somebody looks before they do the next thing, in ms. */
 const LOOK_MS = { least: 200, most: 800 };
-/** How often a change is tried again on what is there by now. */
+/** How often a change is tried, each time on the version that is current by then. */
 const TRIES = 5;
 const WORDS = ['pump', 'door', 'leak', 'filter', 'light', 'lift'];
 const routes = clientRoutes(contract);
 
 export type Member = { client: ApiClient; log: MemberLog; org: string; member: string; email: string };
-/** The work orders that all of them have before them, and who can be assigned to them. */
+/** The work orders that they all work on, and the people who can be assigned to them. */
 export type Work = { orders: string[]; workers: string[] };
 type Action = (by: Member, work: Work) => Promise<void>;
 
@@ -23,7 +23,7 @@ const any = <T>(all: readonly T[]): T => {
 };
 const look = () => delay(LOOK_MS.least + Math.random() * (LOOK_MS.most - LOOK_MS.least));
 
-/** Signs a demo account in over HTTP. */
+/** Signs in with a demo account over HTTP. */
 export async function signIn(baseUrl: string, email: string, log: MemberLog): Promise<Member> {
   let sid: string | undefined;
   const client = createClient(routes, { getSid: () => sid, baseUrl, fetch: log.fetch });
@@ -54,7 +54,7 @@ type Changing = (order: WorkOrderDetail) =>
     }
   | undefined;
 
-/** Changes a work order as people do: reads it, looks at it, changes it, and reads again if somebody else was first. */
+/** Changes a work order as people do: reads it, looks at it, changes it, and reads it again if somebody else was first. */
 async function change(by: Member, id: string, changing: Changing): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const order = await open(by, id);
@@ -92,7 +92,7 @@ const LOOKING: readonly Action[] = [
   },
 ];
 
-/** Takes an order, holds it, goes on with it, completes, verifies or reopens it, and moves its card on the board. */
+/** Takes any step that is possible except cancelling: starts, holds, resumes, completes, verifies or reopens an order. */
 const step: Action = (by, { orders }) =>
   change(by, any(orders), (order) => {
     const steps = order.allowedTransitions.filter((to) => to !== 'cancelled');
@@ -129,7 +129,7 @@ const addTime: Action = async (by, { orders }) => {
 
 const assign: Action = (by, { orders, workers }) =>
   change(by, any(orders), ({ _id: id, version }) => {
-    // All but one, who does not see it any more.
+    // All but one, who no longer sees it.
     const one = any(workers);
     const assignees = workers.filter((each) => each !== one).toSorted();
     const send = () => by.client.workOrders.update({ params: { id }, body: { assignees, version } });
@@ -159,7 +159,7 @@ const bulk: Action = async (by, { orders }) => {
   }
 };
 
-/** What people do again and again, the more often the more often it stands here. */
+/** The actions that people repeat, in proportion to how often each is listed. */
 const WAYS = {
   viewer: LOOKING,
   technician: [...LOOKING, step, step, step, answerPoint, answerPoint, answerPoint, comment, addTime],
@@ -167,7 +167,7 @@ const WAYS = {
 } as const satisfies Record<string, readonly Action[]>;
 export type Way = keyof typeof WAYS;
 
-/** Lets somebody work until it is over, listening to what others change, as a page does. */
+/** Makes somebody work until it is over, while listening to the changes of others as a page does. */
 export async function work(by: Member, way: Way, before: Work, over: AbortSignal): Promise<void> {
   const listening = listen(by, over);
   while (!over.aborted) {
@@ -189,7 +189,7 @@ async function listen(by: Member, over: AbortSignal): Promise<void> {
   }
 }
 
-/** Creates the work orders that all of them work on. */
+/** Creates the work orders that they all work on. */
 export async function createOrders(by: Member, site: string, workers: string[], count: number): Promise<string[]> {
   const checklist = [
     { label: 'Water is off', kind: 'check', required: true },

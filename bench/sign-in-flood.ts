@@ -5,7 +5,7 @@ import { startDatabase } from './database.ts';
 import { PATH } from './members.ts';
 import { median, startTarget, stopTargets, type Target } from './rounds.ts';
 
-/** What a list may take while so many people sign in at once, in ms. */
+/** How long a list may take while many people sign in at the same time, in ms. */
 const GOAL_MS = 250;
 const CREDENTIALS = { email: 'bench@north.example', password: 'a-password-of-the-bench' };
 
@@ -29,7 +29,7 @@ async function list(target: Target): Promise<number> {
   return performance.now() - started;
 }
 
-/** Lets so many people sign in at once, and asks for a list again and again until the last of them has an answer. */
+/** Makes this many people sign in at the same time, and keeps requesting a list until the last of them has an answer. */
 async function flood(target: Target, people: number): Promise<Flood> {
   const { origin } = new URL(target.url);
   let isOver = false;

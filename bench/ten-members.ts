@@ -8,13 +8,13 @@ import { fieldOf, MemberLog } from './member-log.ts';
 import { heapOf, memoryOf, startTarget, stopTargets, type Target } from './rounds.ts';
 import { createOrders, type Member, signIn, type Way, work } from './scripted-members.ts';
 
-/** What the API's objects may grow by after the first minute, in MB. */
+/** How much the API's objects may grow after the first minute, in MB. */
 const GOAL_MB = 16;
 const MINUTES = Number(process.argv[2] ?? 5);
 if (!Number.isInteger(MINUTES) || MINUTES < 1) throw new Error('How many minutes? Give a whole number.');
-/** Few, so that they often change the same one at once. */
+/** Few, so that several people often change the same one at the same time. */
 const ORDERS = 12;
-/** Demo accounts that have Harbour Campus in common. */
+/** Demo accounts that all have access to Harbour Campus. */
 const PEOPLE: readonly [name: string, way: Way][] = [
   ['admin', 'manager'],
   ['manager', 'manager'],
@@ -39,7 +39,7 @@ async function seed(url: string): Promise<void> {
   await connection.close();
 }
 
-/** Prints the memory of the API by minute, and tells by how much its objects grew after the first one. */
+/** Prints the memory of the API every minute, and returns by how much its objects grew after the first one. */
 async function watchMemory(target: Target, log: MemberLog): Promise<number> {
   const heaps: number[] = [];
   for (let minute = 0; minute <= MINUTES; minute += 1) {
@@ -54,10 +54,10 @@ async function watchMemory(target: Target, log: MemberLog): Promise<number> {
 }
 
 /**
- * Compares what members were told with what is there: each change of each order, the last value of each field, and all that
- * was added.
+ * Compares what members were told with what is there: each change of each order, the last value of each field, and everything
+ * that was added.
  *
- * @returns What differs, in words.
+ * @returns The differences, in words.
  */
 async function lostFrom(log: MemberLog, { client }: Member, orders: readonly string[]): Promise<string[]> {
   const lost: string[] = [];
@@ -71,7 +71,8 @@ async function lostFrom(log: MemberLog, { client }: Member, orders: readonly str
     if (found.status !== 200) throw new Error(JSON.stringify(found.body));
     const changes = log.changes.filter(({ order }) => order === id).toSorted((a, b) => a.version - b.version);
     const name = `order ${found.body.number}`;
-    // Every version was made by one change that somebody was told of: none was overwritten, and none came from nowhere.
+    // Every version must come from exactly one change that somebody was told of: none was overwritten, and none came from
+    // nowhere.
     const versions = Array.from({ length: found.body.version - 1 }, (_, index) => index + 2);
     expectSame(
       `${name}, versions`,
@@ -81,7 +82,7 @@ async function lostFrom(log: MemberLog, { client }: Member, orders: readonly str
     const last = new Map(changes.flatMap(({ set }) => Object.entries(set)));
     for (const [field, value] of last) expectSame(`${name}, ${field}`, fieldOf(found.body, field), value);
     const history = await everything((query) => client.workOrders.history({ params, query }));
-    // The first line is of its creation.
+    // The first line is about its creation.
     expectSame(
       `${name}, history`,
       history.slice(1).map(({ actor }) => actor?._id),
@@ -108,7 +109,7 @@ async function lostFrom(log: MemberLog, { client }: Member, orders: readonly str
 
 type Page<Item> = { status: number; body: { items: Item[]; pages: number } | { code: string } };
 
-/** All pages of a list, the oldest first. */
+/** All pages of a list, the oldest records first. */
 async function everything<Item>(
   read: (query: { page: number; limit: number; sort: 'createdAt' }) => Promise<Page<Item>>,
 ): Promise<Item[]> {

@@ -4,9 +4,9 @@ const OWN = ['raw', 'fastify-alone', 'adapter', 'production', 'driver', 'applica
 const OTHERS = ['fastify-zod', 'express', 'nestjs', 'ts-rest', 'trpc'];
 
 /**
- * Bundles the bench's servers as the application is bundled for production, so that what is measured is what runs there and
- * not what a development loader makes of it. Ours land where the application's dependencies are found; with `--mode others`
- * those of other frameworks, where the bench's are.
+ * Bundles the bench's servers in the same way as the application for production, because that is what should be measured, not the
+ * output of a development loader. Ours go where the application's dependencies are found; with `--mode others`, those of other
+ * frameworks go where the bench's are.
  */
 export default defineConfig(({ mode }) => ({
   build: {
@@ -16,8 +16,8 @@ export default defineConfig(({ mode }) => ({
     target: 'node20',
     minify: false,
     rollupOptions: {
-      // What comes from npm stays outside, also what only the application depends on; but what only the contract
-      // depends on comes along.
+      // Packages from npm stay external, including those that only the application depends on; those that only the contract
+      // depends on are bundled.
       external: (id) =>
         /^[@a-z]/.test(id) && !/^(@(siteward|ts-rest|oxc-project)\/|libphonenumber-js\/|jsvat$)/.test(id),
       input: Object.fromEntries((mode === 'others' ? OTHERS : OWN).map((name) => [name, `servers/${name}.ts`])),

@@ -7,17 +7,17 @@ import { startDatabase } from './database.ts';
 import { ORG, PATH } from './members.ts';
 import { memoryOf, startTarget, stopTargets, type Target } from './rounds.ts';
 
-/** What the API's memory may grow by after the first round, however many files go through it. */
+/** How much the API's memory may grow after the first round, however many files follow. */
 const GOAL_MB = 64;
-/** What the API may have for its objects. */
+/** The maximum size of the API's heap. */
 const HEAP_MB = 160;
 const ROUNDS = 4;
 const SITES = ['Mill Street', 'Harbour', 'Old Town'];
-/** Every cell filled as people fill it: two assignees by name and by address, a description, three times. */
+/** Every cell is filled in realistically: two assignees (by name and by address), a description, and three times. */
 const HEADINGS =
   'Title,Site,Place,Status,Priority,Type,Category,Assignees,Scheduled start,Scheduled end,Due,Tags,Description';
 
-/** A file of as many work orders as one may bring, the last of them perhaps without a title. */
+/** A file with the maximum number of work orders, the last of which may lack a title. */
 function fileOf({ lastTitle }: { lastTitle: string }): string {
   const rows = Array.from({ length: WORK_ORDER_IMPORT_ROWS }, (_, row) => {
     const title = row === WORK_ORDER_IMPORT_ROWS - 1 ? lastTitle : `Filter ${row} to be changed`;
@@ -39,7 +39,7 @@ async function send({ url, headers }: Target, content: string, dryRun: boolean) 
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Reads the export to its end, a piece at a time, and tells how many MB it was. */
+/** Reads the export to its end in pieces, and returns its size in MB. */
 async function exportAll({ url, headers }: Target): Promise<number> {
   const answer = await fetch(new URL(`/api/work-orders/export?org=${ORG}`, url), { headers });
   let bytes = 0;
@@ -55,7 +55,7 @@ try {
     const place = { address: '', timezone: 'Europe/Berlin', locale: 'de-DE', currency: 'EUR', customer: null };
     await models.Site.create({ ...newSite({ name, code: `s-${index}`, ...place }), org: new Types.ObjectId(ORG) });
   }
-  // What is not needed is given back only when the heap is full, which by default is gigabytes.
+  // Garbage is only collected once the heap is full, and by default that means gigabytes.
   const env = { MONGODB_URL: mongod.url, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
   const target = await startTarget('application', { file: 'application', path: PATH, env });
   const [good, bad] = [fileOf({ lastTitle: 'The last one' }), fileOf({ lastTitle: '' })];

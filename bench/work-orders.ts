@@ -6,14 +6,14 @@ import { Types } from 'mongoose';
 import { compareSizes, inBatches, type LargeOrganization, type Question } from './large-lists.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 1440 * MINUTE_MS).toISOString();
-/** A number below another, for a purpose of its own: what is drawn for one says nothing of what is drawn for another. */
+/** A pseudo-random number below a bound, independent for each purpose. */
 function draw(index: number, purpose: number, below: number): number {
   let mixed = Math.imul(index + 1, 0x9e37_79b1) ^ Math.imul(purpose + 1, 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0_aaad);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a_2d97);
   return ((mixed ^ (mixed >>> 15)) >>> 0) % below;
 }
-/** A hundred people and ten sites, the same share of the work for each of them in either organization. */
+/** A hundred people and ten sites, each with the same share of the work in either organization. */
 const PEOPLE = 100;
 const SITES = 10;
 
@@ -22,7 +22,7 @@ const person = ({ owner }: LargeOrganization, index: number) =>
 const site = ({ org }: LargeOrganization, index: number) =>
   new Types.ObjectId(`${index.toString(16).padStart(4, '0')}${org.toString().slice(4)}`);
 
-/** One that does a tenth of the work. */
+/** A service provider that does a tenth of the work. */
 const provider = ({ org }: LargeOrganization) => new Types.ObjectId(`ffff${org.toString().slice(4)}`);
 
 const LEADING: readonly Question[] = [
@@ -37,7 +37,7 @@ const LEADING: readonly Question[] = [
 ];
 const SORTS = ['dueAt', '-createdAt'];
 const PAGES = [1, 1000];
-/** Filters together, and orders that no filter has an index of. */
+/** Combined filters, and sort orders for which no filter has an index. */
 const TOGETHER: readonly (readonly [what: string, query: (of: LargeOrganization) => string])[] = [
   ['assignee, status, site', (of) => `assignee=${person(of, 7)}&status=open&site=${site(of, 3)}`],
   ['status, priority, overdue', () => 'status=open,in-progress&priority=urgent,high&overdue=true'],
@@ -56,7 +56,7 @@ const TOGETHER: readonly (readonly [what: string, query: (of: LargeOrganization)
   ['two words, one of them rare', () => 'search=chill+00001'],
   ['two words', () => 'search=chill+trips'],
 ];
-/** What a combination is drawn from: of each kind one filter, of those that leave much and of those that leave little. */
+/** The filters from which combinations are drawn, by kind: some that leave much, and some that leave little. */
 const KINDS: readonly (readonly ((of: LargeOrganization) => string)[])[] = [
   [() => 'status=open', () => 'status=open,in-progress,on-hold', () => 'status=completed,verified'],
   [() => 'priority=urgent', () => 'priority=urgent,high'],
@@ -69,7 +69,7 @@ const KINDS: readonly (readonly ((of: LargeOrganization) => string)[])[] = [
   [() => 'search=chill', () => 'search=le', () => 'search=pump+leaks', () => 'search=roof+door'],
 ];
 const COMBINATIONS = Number(process.env['COMBINATIONS'] ?? 60);
-/** Two to four filters of different kinds, the same in each run. */
+/** Two to four filters of different kinds, the same in every run. */
 const DRAWN = Array.from({ length: COMBINATIONS }, (_, index): Question => {
   const kinds = KINDS.map((_kind, kind) => kind)
     .toSorted((one, other) => draw(index * KINDS.length + one, 20, 1e9) - draw(index * KINDS.length + other, 20, 1e9))
@@ -172,7 +172,7 @@ await compareSizes(
         version: 1,
       };
     };
-    // Its indexes are made at once afterwards: one by one for each record they take several times as long.
+    // The indexes are created in one go afterwards: updating them record by record takes several times as long.
     if (size > 100_000) await connection.collection('work_orders').dropIndexes();
     for (const some of inBatches(0, size, order)) await models.WorkOrder.collection.insertMany(some as never[]);
     await ensureIndexes(connection);

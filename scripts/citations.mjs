@@ -1,6 +1,7 @@
-// Fails where the code cites a document or a heading that is not in the repository, or a document links to a file that is
-// not, or to a heading that it does not have: `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `ADR 3`, `spec section 7`, `product 2`. Also for `api, "Sessions"`, and where
-// documents and comments name in backticks a file or a folder that is not there: `modules/lists/list.ts`, `apps/web/src/lib/`.
+// Fails if the code cites a document or a heading that does not exist, or a document links to a missing file or heading:
+// `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `ADR 3`, `spec section 7`, `product 2`. Also fails for
+// `api, "Sessions"`, and if documents or comments name in backticks a file or folder that does not exist:
+// `modules/lists/list.ts`, `apps/web/src/lib/`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +12,7 @@ const decisions = files
   .map((file) => file.slice(0, 'docs/adr/0000'.length));
 const faults = [];
 
-/** The headings of a document, as it has them ("3. Guards") and without their numbers ("Guards"). */
+/** The headings of a document, as written ("3. Guards") and without their numbers ("Guards"). */
 function headingsOf(file) {
   const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
   return [...headings, ...headings.map((heading) => heading.replace(/^\d+\. /, ''))];
@@ -21,9 +22,9 @@ const PATTERN =
   /(?<document>(?:[\w-]+\/)*[\w-]+\.md\b|\bREADME\b(?!\.))(?:, (?<heading>[A-Z][^).;:,"'*]*))?|\b(?<numbered>spec section|product) (?<section>\d+)|docs\/adr\/(?<decision>\d+)|\b(?:ADR|[Dd]ecision) (?<numeral>\d+)|\b(?<short>api|architecture|product|ui|web), "(?<quoted>[^"]+)"/g;
 
 /**
- * What is wrong with one citation, null when it is right.
+ * What is wrong with a citation; null if it is correct.
  *
- * @param from - the package that cites: its own documents it names without a path
+ * @param from - the package that cites, which names its own documents without a path
  */
 function faultOf(from, { document, heading, numbered, section, decision, numeral, short, quoted }) {
   if (short !== undefined) return `${short}, "${quoted}" is cited as docs/${short}.md, ${quoted}`;
@@ -49,33 +50,36 @@ function faultOf(from, { document, heading, numbered, section, decision, numeral
 const folders = new Set(files.flatMap((file) => file.split('/').map((_, at, steps) => steps.slice(0, at).join('/'))));
 const known = [...files, ...folders].map((path) => `/${path}`);
 const TOP = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
-/** A path in backticks, without what stands for something (`<area>`, `*`), and not an address (`/api`). */
+/** A path in backticks, excluding placeholders (`<area>`, `*`) and addresses (`/api`). */
 const PATH = /`((?:[\w.-]+\/)*(?:[\w-][\w.-]*)?)`/g;
 
-/** Whether it looks like a path of the repository: a file of a kind of ours, a folder that ends as one, or what begins at the root. */
+/**
+ * Whether it looks like a path in the repository: a file of one of our kinds, a folder with a trailing slash, or a path that
+ * starts at the root.
+ */
 const isPath = (path) =>
   !/(?:^|\/)(?:\.{1,3}|dist|test-results|node_modules)(?:\/|$)/.test(path) &&
   (/[\w-]\.(?:tsx?|mjs|css|md|po|py)$/.test(path) ||
     /[\w-]\/$/.test(path) ||
     (path.includes('/') && TOP.has(path.split('/')[0])));
 
-/** The paths that a text names and the repository does not have, from its root or from some folder on. */
+/** The paths that a text names but the repository does not have, counted from its root or from any folder. */
 function deadPathsIn(text) {
   return (
     [...text.matchAll(PATH)]
       .map(([, path]) => path)
-      // A guide says of its own files what is in them.
+      // A guide defines the contents of its own files.
       .filter((path) => isPath(path) && !text.includes(`file=${path}`))
       .filter((path) => !known.some((each) => each.endsWith(`/${path.replace(/\/$/, '')}`)))
   );
 }
 
-/** It cites what is not there, to see that this is found. */
+/** This one cites things that do not exist, to test that they are found. */
 const OWN_TEST = 'tests/commands/citations.test.ts';
 const sources = files.filter((file) => /^(?:apps|packages|tests|bench)\/.*\.(?:tsx?|mjs|css)$/.test(file));
 
 for (const file of sources.filter((each) => each !== OWN_TEST)) {
-  // A comment's lines are one text, wherever it was broken.
+  // The lines of a comment are one text, wherever it was wrapped.
   const text = readFileSync(file, 'utf8').replace(/\n\s*(?:\*|\/\/) /g, ' ');
   for (const { groups } of text.matchAll(PATTERN)) {
     const fault = faultOf(file.split('/').slice(0, 2).join('/'), groups);
@@ -85,7 +89,7 @@ for (const file of sources.filter((each) => each !== OWN_TEST)) {
   for (const path of deadPathsIn(comments.join('\n'))) faults.push(`${file}: names ${path}, which is not there`);
 }
 
-/** What follows `#` in the address of a heading. */
+/** The fragment, after `#`, of a link to a heading. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()

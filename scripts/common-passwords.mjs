@@ -1,5 +1,5 @@
-// Writes packages/domain/src/account/leaked-passwords.ts from the passwords of @zxcvbn-ts/language-common (MIT), which are ordered
-// by how often they were found in leaks. Run it after a new version: node scripts/common-passwords.mjs
+// Writes packages/domain/src/account/leaked-passwords.ts from the passwords in @zxcvbn-ts/language-common (MIT), which are
+// ordered by how often they were found in leaks. Run it after an update: node scripts/common-passwords.mjs
 import { writeFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
@@ -9,7 +9,7 @@ const WIDTH = 125;
 const seen = new Set();
 for (const word of dictionary['passwords-common']) {
   const lower = word.toLowerCase();
-  // Digits alone are judged by a rule of their own; shorter ones are refused by their length.
+  // Passwords of digits only have a rule of their own, and shorter ones are refused for their length.
   if (lower.length >= 8 && /^[!-~]+$/.test(lower) && !/^[0-9]+$/.test(lower) && !/[`\\$]/.test(lower)) seen.add(lower);
   if (seen.size === MOST) break;
 }

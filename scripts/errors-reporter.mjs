@@ -1,5 +1,5 @@
-// A reporter of Vitest, for what its JSON report leaves out: errors outside of tests, such as an exception that nobody caught. They fail
-// a run whose tests have all passed, and scripts/test-summary.mjs counts and names them.
+// A Vitest reporter for what its JSON report leaves out: errors outside tests, such as uncaught exceptions. They make a run fail
+// even if all its tests have passed; scripts/test-summary.mjs counts and lists them.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,5 @@
-// What the house looks like in numbers, which fails where a bound does not hold. `--list` names the files behind each number.
+// Measures the structure of the code base in numbers, and fails if a bound is exceeded. `--list` names the files behind each
+// number.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
@@ -26,7 +27,7 @@ const packages = new Map(
     }),
 );
 
-/** The file that a file imports by these words; undefined for a library. */
+/** The file that an import specifier in another file refers to; undefined for a library. */
 function resolve(file, from) {
   if (from.startsWith('.')) return posix.join(dirname(file), from);
   if (from.startsWith('#')) return posix.join(...file.split('/').slice(0, 2), 'src', from.slice(1));
@@ -44,7 +45,7 @@ const DECLARATION =
   /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|(?:abstract )?class|enum) (?:\{ (?<several>[^}]*) \}|(?<name>[\w$]+))/gm;
 const NAMES = /(?<type>type )?(?<name>[\w$]+)(?: as (?<local>[\w$]+))?/g;
 
-/** What a file declares at its top (by name its text), takes from elsewhere, and passes on; types are left out. */
+/** The top-level declarations of a file (by name, with their text), its imports and its re-exports, without types. */
 function readModule(file) {
   const text = texts.get(file).replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
   const starts = [...text.matchAll(DECLARATION)];
@@ -68,7 +69,7 @@ function readModule(file) {
 }
 const modules = new Map([...texts.keys()].map((file) => [file, readModule(file)]));
 
-/** Where something is declared that a file exports under a name, through all that pass it on. */
+/** Where a name exported by a file is declared, followed through all re-exports. */
 function homeOf(file, name) {
   const { declared, passed } = modules.get(file);
   if (declared.has(name)) return { file, name };
@@ -81,8 +82,8 @@ function homeOf(file, name) {
 }
 
 /**
- * The files that somebody opens who follows a piece of code to its end: by the functions and values that each piece uses, without types, libraries
- * and what is loaded later.
+ * The files that somebody opens to follow a piece of code to its end, by way of the functions and values that each piece uses,
+ * without types, libraries and lazily loaded code.
  */
 function opened(file, text) {
   const all = new Set([file]);
@@ -105,7 +106,7 @@ function opened(file, text) {
 
 const importers = new Map();
 const later = new Set();
-/** What an entry of its package passes on: whoever imports that may use it. */
+/** The modules that the entry of their package re-exports, so any importer of the package may use them. */
 const passedOn = new Set();
 for (const [file, text] of texts) {
   for (const { groups } of text.matchAll(STATIC)) {
@@ -120,12 +121,12 @@ const isLonely = (file) => {
   const [only, ...others] = new Set(importers.get(file));
   return !passedOn.has(file) && others.length === 0 && only !== undefined && dirname(only) === dirname(file);
 };
-/** Where each area has a file of its own, however small it is, which the table beside them brings together. */
+/** Where every area has a file of its own, however small, that the table next to them brings together. */
 const OF_AREAS = /^packages\/contract-suite\/src\/samples\//;
 const isSmall = (file) => linesOf(file) <= 40 && !OF_AREAS.test(file);
 const lonely = sources.filter((file) => isSmall(file) && isLonely(file) && !later.has(file) && !isTested(file));
 
-/** What nobody reads from its top to its end: demo data, and what commands write. */
+/** Files that nobody reads from top to bottom: demo data, and the output of commands. */
 const TABLES = /^apps\/mock-api\/src\/seed\/|\/(?:leaked-passwords|phone-numbers)\.ts$/;
 const long = sources.filter((file) => linesOf(file) > 300 && !TABLES.test(file));
 const longTests = [...texts.keys()].filter((file) => /\.test\.tsx?$/.test(file) && linesOf(file) > 400);
@@ -143,8 +144,8 @@ const read = opened(ROUTES, handlerOf(ROUTES));
 const screen = opened(PAGE, texts.get(PAGE));
 
 /**
- * Of what a read or a screen goes through, the files that the area has for itself: what all areas share is read once, these are read for
- * each (docs/adr/0057-what-a-newcomer-opens.md).
+ * The most files of its own area that a read or a screen may involve. Files shared by all areas are learned once, but these have
+ * to be read for each area (docs/adr/0057-what-a-newcomer-opens.md).
  */
 const OWN_READ = 5;
 const OWN_SCREEN = 20;
@@ -160,7 +161,7 @@ const longScreens = sources.filter((file) => {
   );
 });
 
-/** In words, what it counts, and how many there may be at the most; undefined where it is only told. */
+/** The description, the files it counts, and their maximum number; undefined if it is only reported. */
 const FIGURES = [
   ['files of at most 40 lines that only the file beside them uses', lonely, 4],
   ['files of more than 300 lines that are no tables', long, 0],

@@ -1,4 +1,4 @@
-// Says which change no test notices as soon as that is known, since a run may take an hour (scripts/mutate.mjs).
+// Reports a change that no test notices as soon as that is known, because a run may take an hour (scripts/mutate.mjs).
 import { relative } from 'node:path';
 
 class Survivors {

@@ -1,16 +1,16 @@
-// How `pnpm mutate` runs tests: as the package's own configuration says, but in one thread for all changes.
+// How `pnpm mutate` runs tests: with the package's own configuration, but in one thread for all changes.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadConfigFromFile, mergeConfig } from 'vite';
 import { ThreadsPoolWorker } from 'vitest/node';
 
 const NAME = 'kept-thread';
-/** The one that lives on between runs. */
+/** The thread that is kept between runs. */
 let thread;
 
 /**
- * Vitest ends its threads after each run, of which there is one for each change: modules would be loaded, and a database be made, anew each time.
- * This one says that it has stopped, and goes on.
+ * Vitest ends its threads after each run, and there is one run per change: modules would be loaded and a database created every
+ * time. This one claims to have stopped, but carries on.
  */
 class KeptThread {
   name = NAME;
@@ -49,8 +49,8 @@ class KeptThread {
 }
 
 /**
- * What keeps a whole file from running, such as its first hook or the code outside of its tests, leaves no test that has failed, and Stryker asks
- * about tests alone: such a change would seem to survive. So it counts as a test that fails.
+ * If a whole file cannot run, for example because of its first hook or the code outside its tests, there is no failed test, and
+ * Stryker only looks at tests: the change would appear to survive. The file is therefore reported as a failed test.
  */
 const failedFiles = {
   onTestRunEnd(modules) {

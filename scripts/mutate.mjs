@@ -1,4 +1,4 @@
-// Makes careless changes in chosen files, one at a time, and says which of them no test notices (docs/careless-changes.md).
+// Makes careless changes in chosen files, one at a time, and reports those that no test notices (docs/careless-changes.md).
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,7 +39,7 @@ const home = ['packages', 'apps'].map((kind) => `${kind}/${name}`).find((folder)
 if (home === undefined) fail(`No package is called ${name}.`);
 process.chdir(`${root}${home}`);
 
-/** Each path as it was given, whether from the root or from the package, and what of it is a file's lines. */
+/** Each path as given, relative to the root or to the package, with any line range split off. */
 const chosen = (given.length === 0 ? ['src'] : given).map((path) => {
   const { file, lines = '' } = /^(?<file>.*?)\/?(?<lines>:[\d:-]+)?$/.exec(path).groups;
   const inside = file.startsWith(`${home}/`) ? file.slice(home.length + 1) : file;
@@ -50,7 +50,7 @@ const chosen = (given.length === 0 ? ['src'] : given).map((path) => {
     : { mutate: inside + lines, folder: dirname(inside) };
 });
 
-// Without a test of its own Stryker would take all of the package, which is rarely meant.
+// Without a test of its own, Stryker would run those of the whole package, which is rarely intended.
 const untested = chosen.find(
   ({ folder }) => !readdirSync(folder, { recursive: true }).some((path) => /\.test\.tsx?$/.test(path)),
 );
@@ -63,23 +63,24 @@ await new Stryker({
     new URL('./mutate-survivors.mjs', import.meta.url).href,
   ],
   testRunner: 'vitest',
-  // What is run while a file is loaded has to be loaded anew for each change of it.
+  // Code that runs while a file is loaded needs the file to be loaded again for each change in it.
   vitest: { related: false, ...(!values.static && { configFile: `${root}scripts/mutate-vitest.config.mjs` }) },
   mutate: chosen.map(({ mutate }) => mutate),
   testFiles: values.tests ?? [...new Set(chosen.map(({ folder }) => `${folder}/**/*.test.{ts,tsx}`))],
-  // An empty word for another one is mostly not taken by the compiler, which is not asked: Stryker knows no TypeScript 7.
+  // An empty string in place of another is mostly refused by the compiler, which is not run here: Stryker does not support
+  // TypeScript 7.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: !values.static,
   tsconfigFile: 'none',
   concurrency: Number(values.concurrency),
   dryRunTimeoutMinutes: 30,
-  // What takes longer than this counts as noticed. On a machine that does something else beside, five seconds are soon over.
+  // A run that takes longer than this counts as noticed. On a machine that is also doing other work, five seconds pass quickly.
   timeoutMS: 20_000,
   reporters: ['survivors', 'clear-text', 'progress', 'html', 'json'],
   clearTextReporter: { reportTests: false, allowEmojis: false },
   htmlReporter: { fileName: `${report}.html` },
   jsonReporter: { fileName: `${report}.json` },
-  // Copies of a package stand where `../../tsconfig.base.json` is the one of the repository too.
+  // From a copy of a package here, `../../tsconfig.base.json` still leads to the one in the repository.
   tempDirName: '../../test-results',
   cleanTempDir: 'always',
 }).runMutationTest();

@@ -1,8 +1,8 @@
-"""Writes the dates of many recurrences as Python's dateutil has them, for apps/mock-api/src/modules/maintenance-plans/dates-of-plans.test.ts:
+"""Writes the dates of many recurrences as computed by Python's dateutil, for apps/mock-api/src/modules/maintenance-plans/dates-of-plans.test.ts:
 
     python3 scripts/recurrences.py > apps/mock-api/src/modules/maintenance-plans/recurrences.json
 
-It needs Python 3.9 and python-dateutil 2.9. The same cases come out each time.
+It needs Python 3.9 and python-dateutil 2.9, and writes the same cases every time.
 """
 
 import json
@@ -15,7 +15,7 @@ from dateutil.tz import resolve_imaginary
 
 ZONES = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe"]
 WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-# Hours that the clocks of these zones skip or show twice, beside others.
+# Includes times that the clocks of these zones skip or show twice.
 TIMES = ["00:00", "01:30", "02:00", "02:15", "02:30", "08:00", "17:45", "23:59"]
 NUMBER = 40
 MOST = 20
@@ -60,14 +60,14 @@ def rule_of(said):
 
 
 def instant(local, zone):
-    """Of two such times the first; of one that is skipped, as much later."""
+    """When the clock shows this: the first of two such times; for a skipped one, the time that much later."""
     at = resolve_imaginary(local.replace(tzinfo=ZoneInfo(zone), fold=0))
     return at.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.000Z")
 
 
 def case(zone, number):
     said = repetition()
-    # Before one of the two changes of the clock.
+    # Shortly before one of the two clock changes of a year.
     start = one_of([date(2026, 3, 1), date(2026, 10, 1), date(2027, 3, 5), date(2028, 2, 1), date(2026, 1, 29)])
     begins = datetime.fromisoformat(f"{start + timedelta(days=chance.randrange(20))}T{one_of(TIMES)}")
     rule = rule_of(said)

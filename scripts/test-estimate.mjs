@@ -1,8 +1,8 @@
-// Reads what the last test run left behind, and prints how long the tests of the API would take with more or fewer calls in the
-// contract: those that are made from it name the call that they are about. Then how long all suites would take, which run one after the
-// other; builds and the starts of suites come on top.
+// Reads the results of the last test run, and prints how long the tests of the API would take with more or fewer calls in the
+// contract; tests that are generated from it name the call they are about. Then prints how long all suites would take when run
+// one after the other; builds and the start of each suite come on top.
 //
-// Usage: node scripts/test-estimate.mjs [calls] [folder of the repository]; 150 and this one unless told.
+// Usage: node scripts/test-estimate.mjs [calls] [folder of the repository]; the defaults are 150 and this repository.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { reportOf, suitesOf } from './test-suites.mjs';
@@ -31,7 +31,7 @@ for (const { name, assertionResults } of testResults) {
 const [generated, modules, other] = Object.values(groups).map((times) =>
   [...times.values()].reduce((a, b) => a + b, 0),
 );
-// Tests run side by side, so that a run is shorter than its tests together.
+// Tests run in parallel, so a run is shorter than all its tests together.
 const spanOf = ({ startTime, testResults: files }) =>
   (Math.max(...files.map(({ endTime }) => endTime)) - startTime) / 1000;
 const share = spanOf(report) / (generated + modules + other);

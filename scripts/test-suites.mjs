@@ -1,8 +1,8 @@
-// What both that read the results of tests share: which suites there are, and what the last run of each left behind.
+// Shared by the two scripts that read test results: the list of suites, and the results that the last run of each left behind.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The packages of a repository that have tests, by their folders: those of packages/ and apps/, then tests/. */
+/** The packages of a repository that have tests, by folder: those in packages/ and apps/, then tests/. */
 export function suitesOf(root) {
   const folders = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => join(group, name)),
@@ -13,7 +13,7 @@ export function suitesOf(root) {
   });
 }
 
-/** The report of a suite's last run; undefined where it left none. */
+/** The report of a suite's last run; undefined if it left none. */
 export function reportOf(root, suite) {
   const file = join(root, suite, 'test-results/vitest.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;

@@ -1,6 +1,7 @@
-// Adds up the results that every package's tests left behind: names what failed, why and where, with the words that stood
-// on the screens of a browser then, and prints `N passed, N failed` as the last line.
-// Exits 1 where a test failed, was left out, an error came outside of tests, or a package with tests left no results: no silence passes for success.
+// Adds up the test results of all packages: lists what failed, why and where, with the text that was on the browser's screens at
+// that moment, and prints `N passed, N failed` as its last line.
+// Exits with 1 if a test failed or was left out, an error occurred outside tests, or a package with tests left no results:
+// missing results never count as success.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -13,14 +14,14 @@ const firstLine = (text) => stripVTControlCharacters(text).split('\n', 1)[0].sli
 const MAX_LINES = 12;
 const MAX_WORDS = 80;
 
-/** What a test failed with, without the places in code that is not ours. */
+/** Why a test failed, without stack frames in code that is not ours. */
 function reasonOf(text) {
   const lines = stripVTControlCharacters(text).split('\n');
   const told = lines.filter((line) => line.trim() !== '' && !/node_modules|<anonymous>/.test(line));
   return told.slice(0, MAX_LINES).map((line) => line.replace(root, '').slice(0, 300));
 }
 
-/** What stood on the screens of the failed tests of a suite (tests/harness/window.ts). */
+/** The text that was on the screens of a suite's failed tests (tests/harness/window.ts). */
 function screensOf(suite) {
   const folder = join(root, suite, 'test-results', 'failures');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')) : [];
@@ -30,7 +31,7 @@ function screensOf(suite) {
   });
 }
 
-/** What went wrong outside of the tests of a suite (scripts/errors-reporter.mjs). */
+/** The errors that occurred outside the tests of a suite (scripts/errors-reporter.mjs). */
 function errorsOf(suite) {
   const file = join(root, suite, 'test-results', 'errors.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];

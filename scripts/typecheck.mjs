@@ -1,18 +1,18 @@
-// Checks the types of the packages that are in one program with the folder it is started in (docs/adr/0055): what they share is
-// parsed and instantiated once. It also limits how much work the types are. Instantiations do not depend on the machine, so a contract
-// that becomes slow to check is noticed when it does. There is one checker (tsconfig.base.json): several would each instantiate the
-// contract anew. Raise a budget on purpose, with the reason in the commit.
+// Checks the types of the packages that form one program with the current folder (docs/adr/0055), so that what they share is
+// parsed and instantiated only once. It also limits the work that the types cause. Instantiations do not depend on the machine,
+// so a contract that becomes slow to check is noticed immediately. There is one checker (tsconfig.base.json), because several
+// would each instantiate the contract again. Raise a budget only deliberately, with the reason in the commit.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 
-/** The configuration of each program, and how many instantiations it may take. */
+/** The configuration of each program, and its budget of instantiations. */
 const PROGRAMS = {
-  // What runs anywhere: it sees neither Node nor a browser.
+  // Code that runs anywhere: it sees neither Node nor a browser.
   'packages/domain/tsconfig.json': 74_000,
-  // The API and the servers it is compared with, without what only browsers have.
+  // The API and the servers it is compared with, without browser types.
   'bench/tsconfig.check.json': 1_380_000,
-  // The contract, its suite, the command line and the tests of all.
+  // The contract, its suite, the command line and the tests that span packages.
   'tests/tsconfig.check.json': 670_000,
   // The pages and their components.
   'apps/web/tsconfig.check.json': 1_250_000,
@@ -37,13 +37,13 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', join(root, config), '--extendedDiagnostics'], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],
-  // Nearly all that the compiler makes it keeps until its end: looking for what it does not is a fifth of its work.
+  // The compiler keeps nearly everything it allocates until it ends; looking for garbage would be a fifth of its work.
   env: { ...process.env, GOGC: 'off' },
   maxBuffer: 64 * 1024 * 1024,
 });
 const used = Number(/^Instantiations:\s+(\d+)/m.exec(stdout)?.[1]);
 process.stdout.write(stdout.replace(/^Files:[\s\S]*/m, ''));
-// A number that is missing is a check that has read nothing.
+// If the number is missing, the check has not read anything.
 const over = !(used > 0 && used <= budget);
 process.stdout.write(
   `${config}: ${used} of ${budget} instantiations${over ? '  OVER: PROGRAMS in scripts/typecheck.mjs has the budget, which is raised with the reason in the commit' : ''}\n`,

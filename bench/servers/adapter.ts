@@ -5,7 +5,7 @@ import { announce } from './announce.ts';
 import { depsInMemory } from './deps.ts';
 import { memberListContract, memberListHandlers, memoryGate } from './in-memory.ts';
 
-/** Our adapter on Fastify: session, query and answer checked, data from memory. */
+/** Our adapter on Fastify: session, query and answer are checked, and the data comes from memory. */
 const server = fastify();
 registerProblems(server);
 registerContract(server, memberListContract, memberListHandlers, {

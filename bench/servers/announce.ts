@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Tells the bench where this server listens, and answers its questions: about the CPU time it has used, in microseconds, or
- * the bytes of its objects after a collection of garbage.
+ * Tells the bench on which port this server listens, and answers its questions about the CPU time used so far, in microseconds,
+ * or the size of its objects in bytes after a garbage collection.
  *
- * @param address - what `server.address()` gives
+ * @param address - the result of `server.address()`
  */
 export function announce(address: unknown): void {
   const port = typeof address === 'object' && address !== null && 'port' in address ? address.port : undefined;

@@ -4,8 +4,8 @@ import { announce } from './announce.ts';
 import { productionEnvironment } from './production-environment.ts';
 
 /**
- * The application as it is in production, on the database of `MONGODB_URL`, but without limits of requests, which one person would reach at
- * once. A development server does more: it watches every request for its own page.
+ * The application as in production, on the database at `MONGODB_URL`, but without rate limits, which a single person would reach
+ * immediately. A development server would do more: it records every request for its own page.
  */
 const env = productionEnvironment({ MONGODB_URL: process.env.MONGODB_URL });
 env.RATE_LIMITS = 'off';

@@ -8,7 +8,7 @@ import mongoose from 'mongoose';
 
 type Log = Deps['log'];
 
-/** What endpoints work with where no model is ever used: the bench replaces the gate and the handlers. */
+/** The dependencies of endpoints that never use a model, because the bench replaces the gate and the handlers. */
 export function depsInMemory(log: Log): Deps {
   const models = new Proxy({} as Models, {
     get: (_, name) => {
@@ -22,7 +22,7 @@ export function depsInMemory(log: Log): Deps {
   return { connection, models, env, clock, log, feed, payments: localPayments({ env, clock }) };
 }
 
-/** Counters that never reach their limit: what is measured is the counting of the process itself. */
+/** Counters that never reach their limit; only the counting within the process is measured. */
 export const countersInMemory = {
   findOneAndUpdate: async () => null,
   updateOne: async () => undefined,

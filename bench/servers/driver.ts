@@ -5,15 +5,15 @@ import { ORG, SID } from '../members.ts';
 import { announce } from './announce.ts';
 
 /**
- * The floor with a database: `node:http` and the driver itself. With `QUERIES=list` only the list's two queries,
- * without asking who calls; with `QUERIES=all` also those for session, membership, role and organization, as any honest
- * server needs.
+ * The floor with a database: `node:http` and the driver itself. With `QUERIES=list`, only the two queries of the list, without
+ * checking who is calling; with `QUERIES=all`, also those for session, membership, role and organization, which any honest server
+ * needs.
  */
 const client = await mongo.MongoClient.connect(process.env.MONGODB_URL ?? '', { maxPoolSize: 50 });
 const database = client.db('siteward');
 const org = new mongo.ObjectId(ORG);
 const filter = { org, status: 'active', deletedAt: null };
-// The order of names, by whose index the application reads too.
+// The order of names, whose index the application uses too.
 const collation = { locale: 'en', strength: 2, numericOrdering: true };
 const sidHash = createHash('sha256').update(SID).digest('base64url');
 

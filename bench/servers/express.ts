@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { announce } from './announce.ts';
 import { listMembers, memberList, statusOf, whoAsks } from './in-memory.ts';
 
-/** Express 5: query and answer parsed by the contract's schemas in the handler, as its users do. */
+/** Express 5: the handler parses query and answer with the contract's schemas, as is usual with Express. */
 const app = express();
 app.get(memberList.path, async ({ headers, query: sent }, response) => {
   const query = memberList.query.parse(sent);

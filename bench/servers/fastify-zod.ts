@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { announce } from './announce.ts';
 import { listMembers, memberList, statusOf, whoAsks } from './in-memory.ts';
 
-/** Fastify with its type provider for zod: query and answer checked by the contract's schemas, session in a hook. */
+/** Fastify with its type provider for zod: query and answer are checked by the contract's schemas, the session in a hook. */
 const server = fastify().withTypeProvider<ZodTypeProvider>();
 server.setValidatorCompiler(validatorCompiler);
 server.setSerializerCompiler(serializerCompiler);

@@ -14,7 +14,7 @@ const member = '3'.repeat(24);
 const role = '4'.repeat(24);
 const permissions = SYSTEM_ROLES.find(({ name }) => name === 'Owner')?.permissions ?? [];
 
-/** The adapter's gate on maps: the same hashing, lookups, membership and permission checks, without a database. */
+/** The adapter's gate based on maps: the same hashing, lookups, membership and permission checks, without a database. */
 export const memoryGate: Gate = {
   authenticate: async (header) => {
     const session = sessions.get(tokenHash(sidOf(header) ?? ''));
@@ -37,13 +37,13 @@ export const memoryGate: Gate = {
   },
 };
 
-/** The call that all servers answer: where it is, what goes in, what comes out. */
+/** The call that all servers implement: its path, input and output. */
 export const memberList = contract.members.list;
 export const memberListContract = { members: { list: memberList } };
 
 type Query = z.output<typeof memberList.query>;
 
-/** The page that was asked for, from memory. A search for `UNDECLARED` gets items with that field, which must not leave. */
+/** The requested page, from memory. A search for `UNDECLARED` returns items with that field, which must not be sent. */
 export function listMembers({ page, limit, search }: Query) {
   const found = pageOfMembers(page, limit);
   if (search !== UNDECLARED) return found;
@@ -55,7 +55,7 @@ export const memberListHandlers: Handlers<typeof memberListContract> = {
 };
 
 /**
- * Who asks, for the servers without our adapter, by the same gate.
+ * Identifies the caller with the same gate, for the servers without our adapter.
  *
  * @param header - the value of `Authorization`
  * @param query - the checked query
@@ -71,7 +71,7 @@ export async function whoAsks(header: string | undefined, query: unknown): Promi
   return actor;
 }
 
-/** The HTTP status of what was thrown: that of our own errors, `otherwise` for the rest. */
+/** The HTTP status for a thrown error: that of our own errors, `otherwise` for all others. */
 export function statusOf(error: unknown, otherwise: number): number {
   return error instanceof AppError ? error.status : otherwise;
 }

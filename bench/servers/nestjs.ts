@@ -44,7 +44,7 @@ class MembersController {
 @Module({ controllers: [MembersController] })
 class AppModule {}
 
-/** NestJS on Express, as it comes: a guard, its pipe and its interceptor for Standard Schema with the contract's schemas. */
+/** NestJS on Express, as it comes: a guard, and its own pipe and interceptor for Standard Schema with the contract's schemas. */
 const app = await NestFactory.create<NestExpressApplication>(AppModule, { logger: false });
 app.useGlobalPipes(new StandardSchemaValidationPipe());
 app.useGlobalInterceptors(new StandardSchemaSerializerInterceptor(app.get(Reflector)));

@@ -1,6 +1,6 @@
 import { type Environment, readEnvironment } from '@siteward/mock-api/internals/env.ts';
 
-/** The environment of a server in production, with what it refuses to start without. */
+/** The environment of a server in production, including everything that it refuses to start without. */
 export function productionEnvironment(variables: Record<string, string | undefined> = {}): Environment {
   return readEnvironment({
     NODE_ENV: 'production',

@@ -7,7 +7,7 @@ import { countersInMemory, depsInMemory } from './deps.ts';
 import { memberListContract, memberListHandlers, memoryGate } from './in-memory.ts';
 import { productionEnvironment } from './production-environment.ts';
 
-/** The same with everything that comes before it in production: headers, CORS, cookies, limits, metrics, request log. */
+/** Our adapter with everything that runs before it in production: headers, CORS, cookies, limits, metrics, request log. */
 const env = productionEnvironment();
 const server = await createHttpServer(env);
 registerMetrics(server, env, async () => []);

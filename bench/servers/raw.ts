@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { pageOfMembers } from '../members.ts';
 import { announce } from './announce.ts';
 
-/** The floor: Node's own server and JSON.stringify, nothing read and nothing checked. */
+/** The floor: Node's own server and JSON.stringify; nothing is read and nothing checked. */
 const server = createServer((_request, response) => {
   const body = JSON.stringify(pageOfMembers(3, 10));
   response.writeHead(200, {

@@ -3,7 +3,7 @@ import { type CreateHTTPContextOptions, createHTTPServer } from '@trpc/server/ad
 import { announce } from './announce.ts';
 import { listMembers, memberList, statusOf, whoAsks } from './in-memory.ts';
 
-/** tRPC on its standalone server: input and output of the procedure are the contract's schemas. */
+/** tRPC on its standalone server: the procedure's input and output are the contract's schemas. */
 const t = initTRPC.context<{ sid: string | undefined }>().create();
 
 const list = t.procedure

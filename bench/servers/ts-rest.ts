@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { announce } from './announce.ts';
 import { listMembers, memberListContract, statusOf, whoAsks } from './in-memory.ts';
 
-/** ts-rest's own adapter for Fastify with the same contract, checking answers as well. */
+/** ts-rest's own adapter for Fastify with the same contract, which also checks answers. */
 const server = fastify();
 const rest = initServer();
 const router = rest.router(memberListContract, {

@@ -81,7 +81,7 @@ const schema = createSchema<AuditRecordDoc>(
   },
   { minimize: false, plugins: [appendOnly], collection: 'audit-records' },
 );
-/** One index for each way to read the log: all of it, or what was done to one record, by one person, or by one kind of action. */
+/** One index for each way to read the log: as a whole, by record, by person, or by action. */
 export const AUDIT_INDEXES = {
   all: { org: 1, createdAt: 1, _id: 1 },
   'target.id': { org: 1, 'target.id': 1, createdAt: 1, _id: 1 },

@@ -235,7 +235,7 @@ describe('a card', () => {
     expect(await api.mails(owner.email)).toEqual([]);
   });
 
-  it('of two can be made the default, and is replaced by the other one when it is removed', async () => {
+  it('can be made the default of two, and is replaced by the other one when it is removed', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     const other = await addCard(owner.client, customer);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A process to be killed; the test’s own API keeps running. */
+/** A process to be killed; the test's own API keeps running. */
 function processAt(place: number): ApiProcess {
   const found = processes.at(place);
   if (!found) throw new Error('no process');

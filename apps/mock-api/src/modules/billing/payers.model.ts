@@ -19,7 +19,7 @@ export interface PayerDoc extends TenantRecord {
   statusSince: Date;
   /** Seats ordered beyond a trial's, until a payment method is linked. */
   seatsOrdered: number | null;
-  /** The provider that knows it, and as what. */
+  /** The provider that knows the payer, and what it calls it. */
   provider: string;
   providerRef: string;
   // What lists sort and search by (`payerKeys`).

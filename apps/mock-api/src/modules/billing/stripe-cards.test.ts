@@ -172,7 +172,7 @@ it('a page for a test card, from before Stripe was set, no longer takes any', as
   const { method } = await api.createPayer(owner, house);
   const setup = { customerRef: 'local', method, returnUrl: '/', language: 'en' } as const;
   const { ref: setupRef, url } = await localPayments(api.deps).startSetup(setup);
-  // Bypasses Mongoose, because a method’s provider cannot be changed otherwise.
+  // Bypasses Mongoose, because a method's provider cannot be changed otherwise.
   const { collection } = api.deps.models.PaymentMethod;
   const changed = await collection.updateOne(
     { _id: new Types.ObjectId(method) },

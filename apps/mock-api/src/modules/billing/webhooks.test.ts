@@ -154,7 +154,7 @@ describe('reports', () => {
     expect(await api.deliver(...api.newEvents())).toEqual([200]);
     api.stripe.complete(session);
     api.newEvents();
-    // A day by Stripe’s time, which keeps running during a test.
+    // A day by Stripe's time, which keeps running during a test.
     api.advance(Date.now() - api.now().getTime() + DAY_MS);
     await lookAtMethods(api.deps);
     expect(await state()).toMatchObject({ paymentLinked: true, methods: [{ status: 'linked', failure: null }] });

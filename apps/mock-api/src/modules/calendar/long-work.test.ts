@@ -44,7 +44,7 @@ describe('work that lasts long', () => {
     ['2025-06-15T01:00:00.000Z', 1],
     ['2026-03-01T00:00:00.000Z', 42],
     ['2028-01-01T00:00:00.000Z', 92],
-  ])('is in the calendar of %s and %d days for as long as it lasts', async (from, days) => {
+  ])('is in the calendar from %s on for %d days, as long as it lasts', async (from, days) => {
     const range = rangeAt(Date.parse(from), days);
     const { items, capped } = await calendarFor(team.owner, { org: team.org, kinds: 'work-orders', ...range });
     const expected = all.filter((work) => {

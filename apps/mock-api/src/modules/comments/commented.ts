@@ -13,7 +13,10 @@ export type Commented = {
   involved: readonly Types.ObjectId[];
 };
 
-/** The records of an area that have comments: anyone who sees a record may read and write its comments. */
+/**
+ * The records of an area that have comments. Anyone who sees a record may read its comments; writing them takes a permission of its
+ * own (domain, `COMMENTED`).
+ */
 export type CommentedRecords = {
   /**
    * The record, as far as the actor sees it.

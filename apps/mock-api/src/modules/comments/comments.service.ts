@@ -135,7 +135,7 @@ async function assertCommentVersion(scope: OrgScope, comment: CommentDoc, expect
   assertVersion(expected, await toOneWire(scope, comment), true);
 }
 
-/** The line of the audit log says what happened to a comment, by whose hand and on which record, but never the comment's text. */
+/** The line of the audit log says what happened to a comment, who did it and on which record, but never the comment's text. */
 async function note(scope: OrgScope, happened: 'created' | 'edited' | 'removed', comment: CommentDoc): Promise<void> {
   const { _id: id, area, record, internal } = comment;
   // Two kinds, because the kind alone decides which pages hear of it (contract, `LIVE_AREAS`).

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /**
- * What the gate answers to a person’s call about a site. It is named in the part of the request that the contract says; the
+ * What the gate answers to a person's call about a site. It is named in the part of the request that the contract says; the
  * others name another one.
  */
 async function gate(

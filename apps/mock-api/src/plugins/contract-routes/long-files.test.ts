@@ -12,7 +12,7 @@ const api = await openForFile(createTestApi());
 const [MANY, LONG] = [3000, 5000];
 const LAST = 'The last of all';
 
-/** Copies a feedback until its organization’s export is some 15 MB long. */
+/** Copies a feedback until its organization's export is some 15 MB long. */
 async function copy(id: string): Promise<void> {
   const { collection } = api.deps.models.Feedback;
   const pattern = await collection.findOne({ _id: new Types.ObjectId(id) });

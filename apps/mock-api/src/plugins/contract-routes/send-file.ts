@@ -26,7 +26,7 @@ export async function sendFile(
   const first = await pieces.next();
   reply.type(contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType);
   reply.header('content-disposition', dispositionOf(file.name));
-  // Opened on its own, it is a page of no origin, and without scripts or forms.
+  // Opened on its own, it runs no scripts, sends no forms and does not belong to our origin.
   reply.header('content-security-policy', `${reply.getHeader('content-security-policy')}; sandbox`);
   // What one person was sent is not for the next person at the same machine.
   if (file.lasts) reply.headers({ 'cache-control': 'private, max-age=86400, immutable', vary: 'Authorization' });

@@ -1,6 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
 
-/** The record of the database's finished upgrades, which stay finished. */
+/** The collection that records finished upgrades of the database, which stay finished. */
 const KEPT = 'upgrades';
 /**
  * The scheduler writes its jobs down again as soon as they are gone, even while everything else waits, so a copy of them would

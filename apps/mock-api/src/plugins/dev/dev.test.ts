@@ -185,7 +185,7 @@ describe('bodies', () => {
 });
 
 describe('GET /dev/state', () => {
-  it('says what there is', async () => {
+  it('describes the current state', async () => {
     const state = await api.dev.state();
     expect(state).toMatchObject({
       now: api.now().toISOString(),

@@ -45,7 +45,7 @@ export class Dev {
   /** Whether mail delivery is failing. */
   readonly mailFails = (): boolean => this.#scenarios?.current === 'mail-failing';
 
-  /** @throws Before `register`: data that was begun then would never be filled in. */
+  /** @throws Before `register`, because the database would then never be filled. */
   get #registered(): Scenarios {
     if (!this.#scenarios) throw new Error('Register the development server first.');
     return this.#scenarios;

@@ -128,7 +128,7 @@ function pathOf(call: KnownCall | undefined, { url, params }: FastifyRequest): s
   });
 }
 
-/** Notes what a refusal says is wrong with the request, and whether the call failed to declare it. */
+/** Notes what a refusal says is wrong with the request, and if the call does not declare that refusal. */
 export function judge(note: Note, { statusCode }: FastifyReply, payload: unknown): void {
   const { call } = note;
   if (statusCode < 400) return;

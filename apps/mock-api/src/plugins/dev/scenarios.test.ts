@@ -260,7 +260,7 @@ describe('a database that a server was given', () => {
   it('is not emptied if it had records before', async () => {
     const other = await createOnGivenDatabase();
     await other.createPerson('owner@before.example');
-    // Neither database upgrades nor a start that found it filled make it the server’s own.
+    // Neither database upgrades nor a start that found it filled make it the server's own.
     await other.deps.connection.collection<{ _id: string }>('upgrades').insertOne({ _id: 'an upgrade' });
     await other.started?.begin({ demo: true });
     const { status, body } = await send(`${other.url}/dev/scenario`, { method: 'POST', body: { scenario: 'fresh' } });

@@ -68,7 +68,7 @@ export function watchRequests(server: FastifyInstance, { lock, misbehaviour, log
     hangUp(reply);
   };
 
-  // Only once the body is there, which may not take longer than the server waits for one.
+  // Waits only once the body is there: a wait before that would count towards the time that the server allows the body.
   server.addHook('preHandler', async (request, reply) => {
     const entry = watched.get(request);
     if (!entry) return;

@@ -57,7 +57,8 @@ export async function countEach(
     });
   });
   for (const { key, limit, many } of uses) await counter.look(key, limit, { many, once });
-  // Another request may take the last ones at the same moment. What was counted here is then lost, but never too much let in.
+  // Another request may take the last ones at the same moment. What was counted here is then lost, but no more are let in than the
+  // limit allows.
   for (const { key, limit, many } of uses) await counter.count(key, limit, { many, once });
 }
 

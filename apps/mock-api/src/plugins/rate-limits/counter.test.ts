@@ -66,7 +66,7 @@ describe('a limit that processes share', () => {
           times(6).map((_, index) => tryTo(counters[index % 2 === 0 ? 0 : 1].count(key, limit, { many, once }))),
         );
       expect(trues(await send('a', 40))).toBe(6);
-      // There are no eleven left; having asked for them uses up none of the remaining ones.
+      // There are not eleven left, and asking for them uses up none of the rest.
       expect(trues(await send('b', 11))).toBe(0);
       await expect(counters[0].look(key, limit, { many: 11, once: 'b' })).rejects.toThrow('Too many requests');
       await counters[0].look(key, limit, { many: 40, once: 'a' });

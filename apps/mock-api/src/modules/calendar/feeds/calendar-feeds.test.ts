@@ -368,7 +368,7 @@ describe('the link of a feed', () => {
     expect(await CalendarFeed.countDocuments({ org })).toBe(0);
   });
 
-  it('goes with its owner in as many queries to the database, however many go', async () => {
+  it('goes with its owner in the same number of queries, however many go', async () => {
     const { owner, org, site, add } = team;
     const sites = [site, await addSite(owner, org, 'Hafen'), await addSite(owner, org, 'Werft')];
     const asked: number[] = [];

@@ -214,7 +214,7 @@ describe('people and data', () => {
   );
 });
 
-describe('who may', () => {
+describe('who may use the page', () => {
   it.each([
     ['another website', { host: HOST, origin: 'https://evil.example' }, 403],
     ['a page without an origin', { host: HOST, origin: 'null' }, 403],

@@ -9,12 +9,12 @@ beforeAll(async () => {
   await seedDemoData(api.deps);
 });
 
-/** Made by the database, of the others. */
+/** Derived from the other records by the database layer rather than inserted. */
 const NOT_INSERTED = new Set(['WorkCount']);
-/** Of these the seed says itself what they are searched by. */
+/** For these the seed itself provides the words they are searched by. */
 const GIVEN = new Set(['Feedback.words', 'MaintenancePlan.words', 'SupportTicket.words', 'WorkOrder.words']);
 
-/** What of the demo data is not there from the start, and why. */
+/** What the demo data does not contain at first, and why. */
 const WITHOUT: Record<string, string> = {
   BulkChange: 'is made by who tries it',
   CalendarFeed: 'has a secret of its own',
@@ -34,14 +34,14 @@ const WITHOUT: Record<string, string> = {
   ViewChoice: 'nobody has chosen yet',
 };
 
-/** As it is stored, with its fields in one order, which says nothing. */
+/** A record's bytes as stored, with its fields sorted, because their order means nothing. */
 function bytesOf(record: object): string {
   const inOrder = Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return Buffer.from(mongo.BSON.serialize(Object.fromEntries(inOrder))).toString('base64');
 }
 
-describe('records of the demo data, which Mongoose has not seen', () => {
-  it('are there of everything that people see', async () => {
+describe('records of the demo data, which bypass Mongoose', () => {
+  it('exist for everything that people see', async () => {
     const none: string[] = [];
     for (const model of Object.values(api.deps.connection.models)) {
       if ((await model.collection.findOne()) === null) none.push(model.modelName);
@@ -49,12 +49,12 @@ describe('records of the demo data, which Mongoose has not seen', () => {
     expect(none.sort(), 'make some in seed/, or say in WITHOUT why there are none').toEqual(Object.keys(WITHOUT));
   });
 
-  it('are what it would have made of them', async () => {
+  it('are what Mongoose would have made of them', async () => {
     const different: unknown[] = [];
     let seen = 0;
     for (const model of Object.values(api.deps.connection.models)) {
       if (NOT_INSERTED.has(model.modelName)) continue;
-      // What depends on the rest of a record is made again.
+      // Values that depend on the rest of a record are computed again.
       const made = new Set<string>();
       model.schema.eachPath((path, { instance, options }) => {
         const isMade = instance !== 'Mixed' && typeof options['default'] === 'function';

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
 type Colour = readonly [red: number, green: number, blue: number];
-/** `box`: x, y, width, height. `disc`: x, y of the middle, and both radii. Of a picture of 480 by 360. */
+/** `box`: x, y, width, height. `disc`: x and y of the centre, and both radii. All on a picture of 480 by 360. */
 type Shape = { colour: Colour } & (
   | { box: readonly [number, number, number, number] }
   | { disc: readonly [number, number, number, number] }
 );
-/** What a picture shows, from back to front, on a wall that grows darker towards the floor. */
+/** What a picture shows, from back to front, on a wall that gets darker towards the floor. */
 type Scene = { wall: Colour; shapes: readonly Shape[] };
 
 const [WIDTH, HEIGHT] = [480, 360];
@@ -31,7 +31,7 @@ const disc = (x: number, y: number, across: number, down: number, colour: Colour
 const row = (count: number, make: (index: number) => Shape): Shape[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** What technicians take pictures of. */
+/** What technicians photograph. */
 const SCENES = {
   leak: {
     wall: [196, 186, 168],
@@ -103,10 +103,10 @@ const SCENES = {
 export type SceneName = keyof typeof SCENES;
 export type DemoPicture = { bytes: Buffer; thumbnail: Buffer };
 
-/** Draws all of the demo's pictures, each a few kilobytes, with what lists show of it. */
+/** Draws all of the demo's pictures, each a few kilobytes, with the thumbnails that lists show. */
 export async function drawPictures(): Promise<Record<SceneName, DemoPicture>> {
   const drawn = await Promise.all(Object.entries(SCENES).map(async ([name, scene]) => [name, await draw(scene)]));
-  // Object.fromEntries forgets the keys; they are those of the scenes.
+  // Object.fromEntries loses the key types; they are those of the scenes.
   return Object.fromEntries(drawn) as Record<SceneName, DemoPicture>;
 }
 
@@ -125,7 +125,7 @@ function pixelsOf({ wall, shapes }: Scene): Buffer {
   fill(pixels, { colour: wall, box: [0, 0, WIDTH, HEIGHT] });
   for (const shape of shapes) fill(pixels, shape);
   for (let at = 0; at < pixels.length; at += 1) {
-    // A little darker further down, and the grain of a small camera, the same each time.
+    // A little darker further down, with the grain of a small camera, the same each time.
     const light = 1.06 - (0.22 * at) / pixels.length;
     pixels[at] = Math.max(0, Math.min(255, (pixels[at] ?? 0) * light + ((at * 7919) % 7) - 3));
   }

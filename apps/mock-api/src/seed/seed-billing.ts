@@ -2,7 +2,10 @@ import { payerKeys } from '#modules/billing/payers.model.ts';
 import { testCardRef } from '#payments/local.ts';
 import { addAsGiven, daysAgo, NORTHWIND_KEY, recordOf, type Seed, seedId, seedToken, userId } from './seed-context.ts';
 
-/** Who pays for Northwind Facilities, with a card that is linked since its trial (README, Run it). Nobody pays for Southgate Properties yet. */
+/**
+ * The payer of Northwind Facilities, with a card that has been linked since its trial (README, Run it). Southgate Properties has
+ * no payer yet.
+ */
 export function seedBilling(seed: Seed): void {
   const { models } = seed;
   const [name, since] = ['Northwind Facilities GmbH', daysAgo(seed, 388)];

@@ -15,14 +15,14 @@ import {
 } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
-/** A work order, as far as people talk about it: who has to do with it, and what happened. */
+/** What comments need to know about a work order: the people involved, and what happened. */
 type Discussed = {
   index: number;
   order: Types.ObjectId;
   site: Types.ObjectId;
   category: string;
   createdDaysAgo: number;
-  /** Addresses of those who reported it, do it, and run the site. */
+  /** Addresses of the people who reported it, do it, and run the site. */
   by: string;
   worker: string | null;
   manager: string;
@@ -31,7 +31,7 @@ type Discussed = {
 
 const MINUTE = 1 / (24 * 60);
 
-/** What was said about the work orders of Northwind Facilities: some 300 comments on nearly half of them. */
+/** The comments on the work orders of Northwind Facilities: some 300 on nearly half of them. */
 export function seedComments(seed: Seed, orders: readonly Discussed[]): void {
   const made = orders.flatMap((order) => commentsOn(seed, order));
   addAsGiven(
@@ -56,7 +56,7 @@ function talkAbout(order: Discussed): Talk | undefined {
       (talk.for?.includes(category) ?? true) &&
       areDifferent(order, voicesOf(talk)),
   );
-  // What is said of this kind of work rather than of any.
+  // Conversations about this kind of work rather than any.
   const special = fitting.filter((talk) => talk.for !== undefined);
   return pick(`which/${index}`, special.length > 0 && chance(`special/${index}`) < 0.6 ? special : fitting);
 }
@@ -76,10 +76,10 @@ function commentsOn(seed: Seed, order: Discussed) {
   const { index, createdDaysAgo, steps } = order;
   const said = talkAbout(order)?.said ?? [];
   const hold = steps.findIndex(({ to }) => to === 'on-hold');
-  // Who does it has something to say once it has begun.
+  // A conversation that the worker opens begins once the work has begun.
   const begun = said[0]?.by === 'worker' ? steps[0]?.daysAgo : undefined;
   const from = steps[hold]?.daysAgo ?? begun ?? createdDaysAgo - 20 * MINUTE;
-  // Until it was done, or goes on; nothing is said that is still to come.
+  // Until the work was done, or resumed after a hold; comments that are still to come are left out.
   const until = steps.find(({ to, daysAgo: at }) => at < from && (hold >= 0 || to === 'completed'))?.daysAgo ?? 0;
   const span = Math.max(0, Math.min(from - until, 6) - 5 * MINUTE);
   return said.flatMap((each, place) => {

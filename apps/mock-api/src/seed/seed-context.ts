@@ -13,14 +13,14 @@ export type Seed = {
   now: Date;
   passwordHash: string;
   env: Pick<Environment, 'LINK_SECRETS'>;
-  /** What has been made so far, by the name of its model. */
+  /** What has been made so far, by model name. */
   made: Map<string, { records: object[]; write: () => Promise<unknown> }>;
   /** The contents of files. */
   contents: KnownContent[];
 };
 
 type MongooseModel = Connection['models'][string];
-/** What a record has that does not say otherwise. `made`: what depends on the rest of it. */
+/** The defaults of a record. `made`: those that depend on the rest of it. */
 type Defaults = { same: Record<string, unknown>; made: Map<string, (this: unknown) => unknown> };
 const defaults = new WeakMap<MongooseModel, Defaults>();
 
@@ -39,9 +39,9 @@ function defaultsOf(model: MongooseModel): Defaults {
 }
 
 /**
- * Adds records at the times that they have, with the defaults of their model for what they leave out; `writeMade` stores them. Mongoose
- * would convert and check each of the thousands, which takes longer than all else; that it would neither change nor refuse one is what
- * as-given.test.ts holds.
+ * Adds records with the times they give, and with their model's defaults for what they leave out; `writeMade` stores them.
+ * Mongoose would convert and check each of the thousands, which takes longer than everything else; as-given.test.ts checks that
+ * it would neither change nor refuse any of them.
  */
 export function addAsGiven<Doc extends { _id: unknown }, Area extends OwnArea>(
   seed: Seed,
@@ -66,12 +66,12 @@ export function addAsGiven<Doc extends { _id: unknown }, Area extends OwnArea>(
   kind.records.push(...whole);
 }
 
-/** The records of a model that have been made so far: what is changed in one is stored so. */
+/** The records of a model that have been made so far: a change to one of them is stored with it. */
 export function madeSoFar<Doc extends { _id: unknown }, Area extends OwnArea>(
   { made }: Seed,
   { modelName }: Model<Doc, Area>,
 ): Doc[] {
-  // The compiler does not put a record together from its parts; `addAsGiven` has put none there but those of the model.
+  // The compiler cannot put a record together from its parts; `addAsGiven` only puts records of the model there.
   return (made.get(modelName)?.records ?? []) as Doc[];
 }
 
@@ -80,13 +80,13 @@ export function addContents({ contents }: Seed, more: readonly KnownContent[]): 
   contents.push(...more);
 }
 
-/** Stores all that was made, in a transaction: of each kind all at once, one kind after the other. */
+/** Stores everything that was made, in a transaction: all records of a kind at once, one kind after the other. */
 export async function writeMade({ connection, made, contents }: Seed, session: mongo.ClientSession): Promise<void> {
   for (const { write } of made.values()) await write();
   await storeKnown({ connection, session }, contents);
 }
 
-/** Changes a record as services do that hold it meanwhile: each time counts. */
+/** Changes a record the way services do that hold it: each hold is counted. */
 export function hold<Doc extends { lock?: number }>(record: Doc, change: Partial<Doc> = {}): void {
   Object.assign(record, change, { lock: (record.lock ?? 0) + 1 });
 }
@@ -110,7 +110,7 @@ export function recordOf(name: string, createdAt: Date): { _id: Types.ObjectId; 
   return { _id: seedId(name), createdAt, updatedAt: createdAt };
 }
 
-/** A token of demo data, the same at every start. */
+/** A token of the demo data, the same at every start. */
 export function seedToken(name: string): string {
   return hash('sha256', `siteward-demo-token:${name}`, 'base64url');
 }
@@ -118,7 +118,7 @@ export function seedToken(name: string): string {
 /**
  * The id of a demo record, the same at every start.
  *
- * @param name - a name that no other record has, such as `north/site/harbour`
+ * @param name - a name that no other record has, for example `north/site/harbour`
  */
 export function seedId(name: string): Types.ObjectId {
   return new Types.ObjectId(hash('sha256', `siteward-demo:${name}`, 'hex').slice(0, 24));
@@ -132,23 +132,23 @@ export function memberId(orgKey: string, email: string) {
 /**
  * The id of an invitation into Northwind Facilities.
  *
- * @param invitation - the address without its domain, and what became of the invitation
+ * @param invitation - the address without its domain, and the invitation's final status
  */
 export function invitationId({ to, status }: { to: string; status: string }) {
   return seedId(`${NORTHWIND_KEY}/invitation/${to}/${status}`);
 }
 
-/** Names of organizations whose records others refer to. */
+/** Keys of organizations whose records others refer to. */
 export const NORTHWIND_KEY = 'north';
 export const SOUTHGATE_KEY = 'south';
 export const TENANTS_KEY = 'tenants';
 
-/** The id of the person with an address. */
+/** The id of the person with this address. */
 export function userId(email: string) {
   return seedId(`user/${email}`);
 }
 
-/** Somebody who can sign in, perhaps in a language that they chose. */
+/** Somebody who can sign in, and the language that they chose, if any. */
 type DemoUser = { name: string; email: string; language?: Language | undefined };
 
 /**
@@ -177,7 +177,7 @@ export function chance(name: string): number {
   return Number.parseInt(hash('sha256', `siteward-demo-chance:${name}`, 'hex').slice(0, 8), 16) / 0xffffffff;
 }
 
-/** One of several, the same at every start; undefined where there are none. */
+/** One of several items, the same at every start; undefined when there are none. */
 export function pick<Item>(name: string, items: readonly Item[]): Item | undefined {
   return items[Math.floor(chance(name) * items.length * 0.999)];
 }

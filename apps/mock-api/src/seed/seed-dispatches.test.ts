@@ -10,7 +10,7 @@ beforeAll(async () => {
   await seedDemoData(api.deps);
 });
 
-it('the demo data has work that was dispatched, in every state in which there is something to do, with links that open it', async () => {
+it('the demo data has dispatched work in every state where there is something to do, with links that open it', async () => {
   const dispatches = await api.deps.models.Dispatch.find({ org: seedId('north') })
     .sort({ sentAt: -1 })
     .lean();
@@ -30,7 +30,7 @@ it('the demo data has work that was dispatched, in every state in which there is
   for (const dead of [1, 2, 3]) expect((await open(dead)).status).toBe(410);
 });
 
-it('the demo account of a service provider sees the work of its firm signed in', async () => {
+it('the demo account of a service provider sees the work of its firm when signed in', async () => {
   const signedIn = await api
     .client()
     .auth.signIn({ body: { email: 'provider@north.example', password: DEMO_PASSWORD } });
@@ -45,7 +45,7 @@ it('the demo account of a service provider sees the work of its firm signed in',
   );
 });
 
-it('service providers have ratings, of what was verified, as many as their feedbacks say', async () => {
+it('service providers have ratings, for verified work, as many as their feedbacks say', async () => {
   const { ServiceProvider, Feedback } = api.deps.models;
   const org = seedId('north');
   const rated = await ServiceProvider.find({ org, ratingCount: { $gt: 0 } }).lean();

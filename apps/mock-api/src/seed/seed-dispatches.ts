@@ -16,7 +16,10 @@ import {
   userId,
 } from './seed-context.ts';
 
-/** What has become of work that was sent to its service provider: of the latest work with this status, and how many days ago it was sent, where that does not follow from when it was completed. */
+/**
+ * The dispatches to make: their status, the status of the work order (the latest one that has it and no dispatch yet), and how
+ * many days ago it was sent, unless that follows from when it was completed.
+ */
 const SENT: readonly [status: DispatchStatus, work: WorkOrderStatus, days: number][] = [
   ['sent', 'open', 0.1],
   ['declined', 'open', 1.2],
@@ -31,7 +34,7 @@ const SENDER = 'manager@north.example';
 const PROVIDER = 'provider@north.example';
 const DECLINED = 'Our people are at another site until Friday.';
 
-/** Work of Northwind Facilities that was sent to its service providers, by links that nobody was mailed. */
+/** Work of Northwind Facilities that was sent to its service providers, by links that were mailed to nobody. */
 export function seedDispatches(seed: Seed): void {
   const { models } = seed;
   const org = seedId(NORTHWIND_KEY);
@@ -49,7 +52,7 @@ export function seedDispatches(seed: Seed): void {
     const firm = order && firms.get(String(order.serviceProvider));
     if (!order || !firm) continue;
     const key = `${NORTHWIND_KEY}/dispatch/${index}`;
-    // What they completed was sent and accepted before that.
+    // Completed work was sent and accepted before it was completed.
     const { completedAt } = order;
     const took = completedAt ? completedAt.getTime() - order.createdAt.getTime() : 0;
     const before = (share: number) => new Date((completedAt ?? seed.now).getTime() - share * took);
@@ -128,7 +131,7 @@ export function seedDispatches(seed: Seed): void {
   belongTo(seed, busy);
 }
 
-/** The demo account of a service provider is a member of the firm that has the most to do. */
+/** Makes the demo account of a service provider a member of the firm that has the most to do. */
 function belongTo(seed: Seed, busy: readonly Types.ObjectId[]): void {
   const shares = busy.map((firm) => ({ firm, count: busy.filter((each) => each.equals(firm)).length }));
   const [most] = shares.toSorted((one, other) => other.count - one.count);

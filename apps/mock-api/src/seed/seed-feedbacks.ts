@@ -27,11 +27,11 @@ const COUNT = 60;
 const TRIAGE = 'manager@north.example';
 const HOUR = 1 / 24;
 
-/** A work order, as far as feedbacks go with it. */
+/** What feedbacks need to know about a work order. */
 type Work = Pick<WorkOrderDoc, '_id' | 'title' | 'site' | 'status' | 'serviceProvider'>;
 type Step = { to: FeedbackStatus; days: number };
 
-/** How each ends, the latest first: the first ones are new, the oldest are done. */
+/** How each ends, latest first: the first ones are new, the oldest are done. */
 const ENDS: readonly (readonly [count: number, end: FeedbackStatus])[] = [
   [6, 'new'],
   [9, 'acknowledged'],
@@ -84,7 +84,7 @@ export function seedFeedbacks(seed: Seed, pictures: Pictures): void {
   );
 }
 
-/** As services count them (`countRating`), without asking for each. */
+/** Counts them as the services do (`countRating`), without a query for each. */
 function countRatings(seed: Seed, works: readonly WorkOrderDoc[]) {
   const { Feedback, ServiceProvider } = seed.models;
   for (const feedback of madeSoFar(seed, Feedback)) {
@@ -167,14 +167,14 @@ function feedbackAt(seed: Seed, index: number, end: FeedbackStatus, works: reado
   return { feedback: keyed, messages, lines: linesOf(seed, index, said, steps, isMember) };
 }
 
-/** A work order of the site that says the same, in a state that fits: one that is done has resolved what became it. */
+/** A work order of the site about the same thing, in a fitting status: for a resolved feedback, one that is verified. */
 function workFor({ job }: Voice, site: Types.ObjectId, end: FeedbackStatus, works: readonly Work[]): Work | undefined {
   if (end !== 'converted' && end !== 'resolved') return undefined;
   const fits = (status: WorkOrderStatus) =>
     end === 'resolved' ? status === 'verified' : !['draft', 'verified'].includes(status);
   const there = works.filter((work) => work.site.equals(site) && fits(work.status));
   const same = there.filter(({ title }) => title === job);
-  // Those that a service provider has done first: they are rated by it.
+  // Work done by a service provider is preferred, because the feedback then rates that provider.
   return (
     same.find(({ serviceProvider }) => serviceProvider !== null) ??
     same[0] ??
@@ -217,12 +217,12 @@ function messagesOf(
   }));
 }
 
-/** Its history, in the words of the services. */
+/** Its history, in the form that the services record it. */
 function linesOf(seed: Seed, index: number, { kind, subject }: Voice, steps: readonly Step[], isMember: boolean) {
   return steps.map(({ to, days }, place) => {
     const from = steps[place - 1]?.to;
     const key = `${keyOf(index)}/audit/${place}`;
-    // What work brings about is done by nobody.
+    // A change that its work order causes has no actor.
     const isReporter = from === undefined || to === 'withdrawn';
     const reporter = isMember ? userId(MEMBER_REPORTER.email) : null;
     const actor = from === 'converted' ? null : isReporter ? reporter : userId(TRIAGE);
@@ -240,7 +240,7 @@ function linesOf(seed: Seed, index: number, { kind, subject }: Voice, steps: rea
   });
 }
 
-/** A photograph each for some of them, as their reporters sent it. */
+/** A photograph each for some of them, sent by their reporters. */
 function seedPhotos(
   seed: Seed,
   pictures: Pictures,

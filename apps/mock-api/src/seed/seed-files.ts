@@ -14,7 +14,7 @@ import {
 } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
-/** A work order, as far as its files show: who reported it, who does it, and when it was done. */
+/** What files need to know about a work order: who reported it, who does it, and when it was done. */
 type Pictured = {
   index: number;
   order: Types.ObjectId;
@@ -28,7 +28,7 @@ type Pictured = {
 type Shown = { name: string; type: string; bytes: Uint8Array; thumbnail: Uint8Array | null };
 type Added = Shown & { by: string; days: number };
 
-/** What is taken a picture of in work of a category. */
+/** What is photographed during work of a category. */
 const SCENES: Readonly<Record<string, readonly SceneName[]>> = {
   Plumbing: ['leak', 'stain'],
   'Heating and cooling': ['gauge', 'filter', 'leak'],
@@ -110,7 +110,7 @@ function filesOf(seed: Seed, order: Pictured, pictures: Pictures) {
   });
 }
 
-/** What was added to a work order, by whom and when: what was found, and what it was like afterwards. */
+/** The files added to a work order, by whom and when: what was found, and what it looked like afterwards. */
 function addedTo({ index, category, createdDaysAgo, by, worker, steps }: Pictured, pictures: Pictures) {
   const scene = pick(`scene/${index}`, SCENES[category] ?? ELSEWHERE);
   if (worker === null || scene === undefined || chance(`pictured/${index}`) > 0.2) return [];
@@ -136,7 +136,7 @@ function report(index: number): Shown {
   return { name: 'Service report.pdf', type: 'application/pdf', bytes, thumbnail: null };
 }
 
-/** A document of one page with one line, without parentheses; what is not ASCII is left out. */
+/** A one-page document with a single line, which must not contain parentheses; characters outside ASCII are left out. */
 export function pdfOf(line: string): Uint8Array {
   const text = `BT /F1 18 Tf 72 760 Td (${line.replace(/[^ -~]/g, '')}) Tj ET`;
   const objects = [

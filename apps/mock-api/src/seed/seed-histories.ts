@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import { addAsGiven, daysAgo, invitationId, memberId, type Seed, seedId, userId } from './seed-context.ts';
 
-/** `to` and `by`: the address without its domain. `sentDaysAgo`: the latest mail. */
+/** `to` and `by`: the address without its domain. `sentDaysAgo`: when the latest mail was sent. */
 export type DemoInvitation = {
   to: string;
   status: InvitationStatus;
@@ -12,14 +12,14 @@ export type DemoInvitation = {
   by?: 'owner' | 'admin' | 'manager';
 };
 
-/** An organization as its history needs it: `created` is what the audit log says of its creation. */
+/** What an organization's history needs to know about it: `created` is what the audit log says about its creation. */
 export type Founded = { key: string; daysAgo: number; created: Record<string, string> };
 
-/** A member as their history needs them; `type` and `sites` are those of the record. */
+/** What a member's history needs to know about them; `type` and `sites` are those of the record. */
 export type Told = {
   email: string;
   role: string;
-  /** The role that they joined with, where it was another one. */
+  /** The role that they joined with, if it was a different one. */
   earlierRole?: string | undefined;
   type: string;
   sites: readonly Types.ObjectId[];
@@ -28,12 +28,12 @@ export type Told = {
   invitations: readonly DemoInvitation[];
 };
 
-/** When a member record was made and its person joined, in days before now; they have not while they are only invited. */
+/** When a member record was created and its person joined, in days before now; somebody who is only invited has not joined. */
 export type Story = { createdDaysAgo: number; joinedDaysAgo: number | undefined };
 
 type Line = Pick<AuditRecordDoc, 'action' | 'target' | 'changes' | 'actor'> & { daysAgo: number };
 
-/** How long it takes until an invitation is answered or revoked, in days, and until other things follow each other. */
+/** How long it takes until an invitation is answered or revoked, in days, and between other events. */
 const ANSWERED_AFTER = 0.4;
 
 /**
@@ -62,9 +62,9 @@ function madeDaysAgo({ sentDaysAgo, sentCount = 1 }: DemoInvitation): number {
 }
 
 /**
- * Writes what happened in an organization into the audit log, in the words of the services.
+ * Writes what happened in an organization into the audit log, in the form that the services record it.
  *
- * @param members - its members, in their order
+ * @param members - its members, in order
  */
 export function seedHistory(seed: Seed, founded: Founded, members: readonly Told[]): void {
   const [owner, second] = members.map(({ email }) => userId(email));
@@ -136,7 +136,7 @@ function endOf(invitation: DemoInvitation, email: string): Line[] {
   return [{ daysAgo: sentDaysAgo - after, action: `invitation.${status}`, target, changes: { email }, actor }];
 }
 
-/** What became of somebody who had joined: another role, and what ended their access after they were last there. */
+/** What happened to somebody after they joined: another role, and whatever ended their access after they were last there. */
 function laterLinesOf(member: Told, index: number, founded: Founded, by: Types.ObjectId | null): Line[] {
   const { joinedDaysAgo = 0 } = storyOf(member, index, founded);
   const { email, role, earlierRole, type, status, seenDaysAgo } = member;

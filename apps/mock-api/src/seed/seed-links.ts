@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { addAsGiven, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
-/** Within so many days a work order may be related to an earlier one; duplicates are reported sooner than that. */
+/** The most days that may lie between related work orders; duplicates are reported sooner than others. */
 const MOST_DAYS_APART = { 'blocked-by': 45, related: 45, duplicates: 20 } as const;
 
 /** How a job is related to an earlier one at the same site. */
@@ -48,7 +48,7 @@ const LINKED_JOBS: readonly [title: string, relation: keyof typeof MOST_DAYS_APA
   ['Flickering lights in the corridor', 'duplicates', 'Flickering lights in the corridor'],
 ];
 
-/** What links need to know of a work order. */
+/** What links need to know about a work order. */
 type Linked = {
   index: number;
   order: Types.ObjectId;
@@ -58,7 +58,7 @@ type Linked = {
   manager: string;
 };
 
-/** Links between related work orders of Northwind Facilities, each with an earlier one. */
+/** Links between related work orders of Northwind Facilities, each to an earlier one. */
 export function seedLinks(seed: Seed, orders: readonly Linked[]): void {
   const made = orders.flatMap((later, at) =>
     LINKED_JOBS.filter(([title]) => title === later.title).flatMap(([, relation, title]) => {

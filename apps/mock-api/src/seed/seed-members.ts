@@ -4,7 +4,7 @@ import { addAsGiven, daysAgo, minutesAgo, recordOf, type Seed, seedId, userId } 
 import { type DemoInvitation, type Founded, seedHistory, storyOf } from './seed-histories.ts';
 import { roleId } from './seed-organization.ts';
 
-/** Somebody in an organization; `sites` are keys; none means all. */
+/** Somebody in an organization; `sites` are keys, and none means all. */
 export type DemoMembership = {
   name: string;
   email: string;
@@ -15,18 +15,21 @@ export type DemoMembership = {
   customerOrgId?: Types.ObjectId | null;
   customerSiteId?: Types.ObjectId | null;
   earlierRole?: string | undefined;
-  /** The invitations to them, the oldest first or last. */
+  /** Their invitations, in either order of time. */
   invitations?: readonly DemoInvitation[];
 };
 
-/** The type of whoever holds a role; roles of an organization's own are for staff here. */
+/** The type of a role's holder; an organization's own roles are for staff here. */
 export function typeOfRole(role: string): MemberType {
   return SYSTEM_ROLES.find(({ name }) => name === role)?.type ?? 'staff';
 }
 
 const MINUTES_A_DAY = 24 * 60;
 
-/** Writes members of an organization, the first of whom made it, and their histories; all but the invited can sign in. */
+/**
+ * Writes the members of an organization, the first of whom founded it, and their histories; everybody except the invited can sign
+ * in.
+ */
 export function seedMembers(seed: Seed, founded: Founded, people: readonly DemoMembership[]): void {
   const { key } = founded;
   const told = people.map((person) => ({

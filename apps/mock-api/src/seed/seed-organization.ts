@@ -6,7 +6,7 @@ import { newSite } from '#modules/sites/new-site.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { addAsGiven, NORTHWIND_KEY, recordOf, type Seed, seedId, seedToken } from './seed-context.ts';
 
-/** `key`: what the names of its records begin with, as in `north/site/harbour`. */
+/** `key`: the prefix of its records' names, as in `north/site/harbour`. */
 type DemoOrganization = Pick<
   OrganizationDoc,
   'name' | 'email' | 'contact' | 'busInst' | 'type' | 'nature' | 'seats' | 'paymentLinked' | 'trialEndsAt' | 'createdAt'
@@ -23,7 +23,7 @@ export function roleId(orgKey: string, roleName: string) {
   return seedId(`${orgKey}/role/${roleName}`);
 }
 
-/** Writes an organization with the system roles, roles of its own and its sites. */
+/** Writes an organization with the system roles, its own roles and its sites. */
 export function seedOrganization(
   seed: Seed,
   { key, createdAt, ...organization }: DemoOrganization,

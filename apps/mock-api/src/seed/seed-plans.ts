@@ -36,7 +36,7 @@ import {
 const OWNER = 'manager@north.example';
 const { timezone } = PLACE;
 const LAST = '2189-12-31';
-/** More than any of them has in a year. */
+/** More dates than any of them has in a year. */
 const MANY = 60;
 
 const emailOf = (name: string) => `${name}@north.example`;
@@ -44,7 +44,7 @@ const member = (email: string) => memberId(NORTHWIND_KEY, email);
 const dayOf = (at: Date) => calendarDay(at, timezone);
 
 /**
- * The maintenance plans of Northwind Facilities with the work that they made: what was to be made by now is there.
+ * The maintenance plans of Northwind Facilities with the work orders they have created so far.
  *
  * @param last - the number of the last work order before them
  */
@@ -90,7 +90,7 @@ function recurrenceOf(seed: Seed, plan: DemoPlan, repeats = plan.repeats): Recur
   return { repeats, from: dayOf(daysAgo(seed, since)), time, until: null, count, skipped: [], moved: [] };
 }
 
-/** The days whose work was made by now. */
+/** The days whose work has been created by now. */
 function daysOf(seed: Seed, plan: DemoPlan): string[] {
   const { since, leadDays, earlier, paused, failing } = plan;
   const first = dayOf(daysAgo(seed, since));
@@ -156,7 +156,7 @@ function planOf(seed: Seed, plan: DemoPlan, latest: string | undefined) {
       : [],
     ...next,
     lastFailure: failing ? failure : null,
-    // It was tried a moment ago.
+    // It was tried just now.
     ...(failing && { makeAt: new Date(failure.at.getTime() + HOUR_MS) }),
     ...planKeys({ title, place, tags: [] }),
   };
@@ -210,7 +210,7 @@ function lineOf(key: string, createdAt: Date, by: string | null) {
   return { _id: seedId(key), org: seedId(NORTHWIND_KEY), createdAt, ...who };
 }
 
-/** The date after the next one is left out, and the one after that put off by a day. */
+/** Skips the date after the next one, and moves the one after that by a day. */
 function exceptionsOf({ hasExceptions }: DemoPlan, recurrence: Recurrence, doneUntil: string) {
   if (!hasExceptions) return { skipped: [], moved: [] };
   const [, second, third] = daysFrom(recurrence, addDays(doneUntil, 1), 3, LAST);
@@ -220,7 +220,7 @@ function exceptionsOf({ hasExceptions }: DemoPlan, recurrence: Recurrence, doneU
   };
 }
 
-/** What a plan made for a day, and what became of it by now: done in time but for a few, and verified a day later. */
+/** What a plan created for a day, and what has become of it: done on time with a few exceptions, and verified a day later. */
 function orderOf(seed: Seed, plan: DemoPlan, day: string, number: number) {
   const { title, place, category, type = 'preventive', priority = 'medium', people, minutes, points = [] } = plan;
   const name = `${nameOf(plan)}/${day}`;

@@ -11,14 +11,14 @@ export async function createSeededApi(): Promise<TestApi> {
   return api;
 }
 
-/** Somebody of the demo data, who signs in with their password. */
+/** Signs in as somebody in the demo data. */
 export async function signIn(api: TestApi, email: string) {
   const answer = await api.client().auth.signIn({ body: { email, password: DEMO_PASSWORD } });
   if (answer.status !== 200) throw new Error(`${email}: ${answer.status}`);
   return { user: answer.body.user, client: api.client(answer.body.sid) };
 }
 
-/** Every record of the demo data by collection, without the secrets, which are different at each start. */
+/** Every record of the demo data by collection, without the secrets, which differ at every start. */
 export async function everything({ deps: { models } }: TestApi) {
   const acrossOrganizations = 'the test compares all records of two databases';
   const invitations = await models.Invitation.find({}, { tokenHash: 0 }, { acrossOrganizations })

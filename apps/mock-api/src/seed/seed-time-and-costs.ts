@@ -13,13 +13,13 @@ import {
 } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
-/** A work order, as far as it took time and money. */
+/** What time and costs need to know about a work order. */
 type Worked = {
   index: number;
   order: Types.ObjectId;
   category: string;
   estimatedMinutes: number;
-  /** The address of whoever does it. */
+  /** The address of the person who does it. */
   worker: string | null;
   steps: readonly { to: string; daysAgo: number }[];
 };
@@ -49,7 +49,7 @@ const ANY_PARTS = [
   ['Parking', 8_00],
 ] as const;
 
-/** The time that the work orders of Northwind Facilities took, and what some of them cost beside. */
+/** The time that the work orders of Northwind Facilities took, and what some of them cost besides. */
 export function seedTimeAndCosts(seed: Seed, orders: readonly Worked[]): void {
   const made = orders.flatMap((order) => entriesOf(seed, order));
   addAsGiven(
@@ -69,7 +69,7 @@ function entriesOf(seed: Seed, worked: Worked) {
   const done = steps.find(({ to }) => to === 'completed');
   if (!worker || !done) return [];
   const minutes = 5 * Math.max(1, Math.round((estimatedMinutes * (0.6 + 0.8 * chance(`minutes/${index}`))) / 5));
-  // The way there is written down now and then.
+  // Now and then the journey is recorded as well.
   const travel = chance(`travel/${index}`) < 0.2 ? [{ text: 'Travel', minutes: 20 }] : [];
   const bought =
     chance(`bought/${index}`) < 0.35 ? pick(`part/${index}`, [...(PARTS[category] ?? []), ...ANY_PARTS]) : null;

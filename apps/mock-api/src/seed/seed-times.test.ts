@@ -6,7 +6,7 @@ import { createSeededApi, everything, signIn } from './seed-testing.ts';
 
 const api = await openForFile(createSeededApi());
 
-/** What each action makes of a member, and from which statuses it is possible. */
+/** The status that each action gives a member, and the statuses it is possible from. */
 const STEPS: Record<string, { from: (MemberStatus | undefined)[]; to: MemberStatus }> = {
   'organization.created': { from: [undefined], to: 'active' },
   'member.invited': { from: [undefined, 'removed'], to: 'invited' },
@@ -22,7 +22,7 @@ const STEPS: Record<string, { from: (MemberStatus | undefined)[]; to: MemberStat
 
 type Named = [name: string, at: Date | null | undefined];
 
-/** Demands that moments come in this order; those that are not given are left out. */
+/** Expects moments to come in this order; those that are missing are left out. */
 function expectInOrder(what: string, ...moments: Named[]): void {
   const given = moments.filter(([, at]) => at !== null && at !== undefined);
   const names = given.map(([name]) => name);
@@ -31,7 +31,7 @@ function expectInOrder(what: string, ...moments: Named[]): void {
 }
 
 describe('the times of the demo data', () => {
-  it('put everybody into an order that can have been', async () => {
+  it('put everybody into a possible order', async () => {
     const { users, organizations, members, invitations } = await everything(api);
     for (const member of members) {
       const founded = organizations.find(({ _id }) => _id.equals(member.org))?.createdAt;
@@ -56,7 +56,7 @@ describe('the times of the demo data', () => {
     }
   });
 
-  it('tell of each member how they became what they are', async () => {
+  it('tell of each member how they reached their status', async () => {
     const { organizations, members, invitations, roles, audit } = await everything(api);
     for (const member of members) {
       const { _id, org, user, email, status } = member;

@@ -23,7 +23,7 @@ import { createSeededApi, everything, NORTH, signIn } from './seed-testing.ts';
 const api = await openForFile(createSeededApi());
 
 describe('the work orders of the demo data', () => {
-  it('are 250 and those of plans over twelve months in three sites and every status, most of them done, a few of them late', async () => {
+  it('are 250 and those of plans over twelve months at three sites and in every status, most of them done, a few of them late', async () => {
     const { client } = await signIn(api, 'owner@north.example');
     const org = NORTH.toString();
     const total = async (query: object) => {
@@ -46,7 +46,7 @@ describe('the work orders of the demo data', () => {
     expect(newest).toMatchObject({ status: 201, body: { number: 251 + ofPlans } });
   });
 
-  it('hold to the rules: people who reach the site, steps that exist, times in order', async () => {
+  it('follow the rules: people who reach the site, steps that exist, times in order', async () => {
     const { workOrders, audit, members } = await everything(api);
     const signatures = await api.deps.models.WorkOrderSignature.collection.find().toArray();
     expect(signatures.filter(({ drawing }) => drawing === null || !isDrawing(drawing))).toEqual([]);
@@ -55,7 +55,7 @@ describe('the work orders of the demo data', () => {
     for (const order of workOrders.filter(({ number }) => number <= 250)) {
       await new (mongooseModel(api.deps.connection, 'WorkOrder'))(order).validate();
       const { _id, status, site, assignees, completedBy, createdAt } = order;
-      // Whoever came by a link is named by its dispatch.
+      // Somebody who came by a link is recorded as its dispatch.
       const byLink = order.dispatch !== null && completedBy?.equals(order.dispatch);
       for (const id of [...assignees, order.createdBy, ...(completedBy && !byLink ? [completedBy] : [])]) {
         const sites = reach.get(id.toString());
@@ -80,7 +80,7 @@ describe('the work orders of the demo data', () => {
   });
 });
 
-/** Hours of the week in Hamburg in which something of the year happened or is planned, as `Mon 09`. */
+/** Hours of the week in Hamburg in which something in the past year happened or is planned, as `Mon 09`. */
 const hoursOf = (times: readonly (Date | null)[]) => {
   const words = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Berlin',
@@ -94,7 +94,7 @@ const hoursOf = (times: readonly (Date | null)[]) => {
 describe('the work of the demo data', () => {
   it('is done when people are at work, and due at the end of a working day', async () => {
     const { workOrders, comments } = await everything(api);
-    // What happened in the last hours of a night is as it was.
+    // When the demo data is made before working hours, the times since midnight stay as they are.
     const yesterday = api.now().getTime() - 24 * 60 * 60 * 1000;
     const isPast = (at: Date | null) => Number(at) < yesterday;
     const seeded = workOrders.filter(({ number }) => number <= 250);
@@ -127,7 +127,7 @@ describe('the work of the demo data', () => {
 });
 
 describe('the calendar of the demo data', () => {
-  it('has scheduled work on each day of the present week, and in the month dates of plans and a contract that ends', async () => {
+  it('has scheduled work on each day of this week, and this month dates of plans and a contract that ends', async () => {
     const { client } = await signIn(api, 'owner@north.example');
     const zone = 'Europe/Berlin';
     const today = calendarDay(api.now(), zone);
@@ -157,7 +157,7 @@ describe('the calendar of the demo data', () => {
 });
 
 describe('the files of the demo data', () => {
-  it('are some sixty photographs and documents, which can be downloaded, some of them with a small picture', async () => {
+  it('are some sixty photographs and documents, which can be downloaded, some of them with a thumbnail', async () => {
     const { files: all, workOrders } = await everything(api);
     const files = all.filter(({ kind }) => kind === 'work-order');
     expect(files.length).toBeGreaterThan(50);
@@ -181,7 +181,7 @@ describe('the files of the demo data', () => {
 });
 
 describe('the time and costs of the demo data', () => {
-  it('are of most work that was done, by who did it, and as the services would have recorded them', async () => {
+  it('exist for most finished work, by the person who did it, and as the services would have recorded them', async () => {
     const { entries, workOrders, audit } = await everything(api);
     const orders = new Map(workOrders.map((order) => [order._id.toString(), order]));
     const lines = new Map(audit.map((line) => [line.target.id.toString(), line]));
@@ -203,7 +203,7 @@ describe('the time and costs of the demo data', () => {
 });
 
 describe('the links of the demo data', () => {
-  it('are some forty, of all kinds, between work orders of one site that were there, and told of by both', async () => {
+  it('are some forty, of all kinds, between work orders of one site that existed then, and recorded for both', async () => {
     const { links, workOrders, audit } = await everything(api);
     const orders = new Map(workOrders.map((order) => [order._id.toString(), order]));
     expect(links.length).toBeGreaterThan(35);
@@ -227,7 +227,7 @@ describe('the links of the demo data', () => {
         expect(line).toMatchObject({ action: 'work-order.linked', createdAt: link.createdAt, changes: { number } });
       }
     }
-    // Those with most to do see what they have to wait for.
+    // The people with the most to do see what they have to wait for.
     expect(links.filter(({ kind }) => kind === 'blocks').length).toBeGreaterThan(10);
   });
 });
@@ -269,7 +269,7 @@ describe('the comments of the demo data', () => {
     }
   });
 
-  it('can be written anew, and mention whom one may mention', async () => {
+  it('can be written again, and mention only people who may be mentioned', async () => {
     const { client } = await signIn(api, 'owner@north.example');
     const { comments } = await everything(api);
     for (const { record, text, internal } of comments.filter(({ mentions }) => mentions.length > 0).slice(0, 10)) {

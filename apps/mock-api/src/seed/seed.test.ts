@@ -25,7 +25,7 @@ describe('the demo data (README, Run it)', () => {
     },
   );
 
-  it.each(ACCOUNTS)('%s@north.example finds something in each list that it may see', async (account) => {
+  it.each(ACCOUNTS)('%s@north.example finds something in each list that they may see', async (account) => {
     const { client } = await signIn(api, `${account}@north.example`);
     const query = { org: NORTH.toString(), limit: 1 };
     const lists = {
@@ -48,7 +48,7 @@ describe('the demo data (README, Run it)', () => {
     expect(empty).toEqual([]);
   });
 
-  it('has 3 sites, 40 members in every status and a linked payment in Northwind Facilities', async () => {
+  it('has 3 sites, 40 members in every status and a linked payment method in Northwind Facilities', async () => {
     const { client } = await signIn(api, 'owner@north.example');
     const org = NORTH.toString();
     const organization = await client.organizations.get({ params: { id: org } });
@@ -69,7 +69,7 @@ describe('the demo data (README, Run it)', () => {
     });
   });
 
-  it('has somebody who pays for Northwind by a card that is linked, and nobody for Southgate', async () => {
+  it('has a payer for Northwind with a linked card, and none for Southgate', async () => {
     const north = await signIn(api, 'owner@north.example');
     const list = await north.client.customers.list({ query: { org: NORTH.toString() } });
     expect(list).toMatchObject({ status: 200, body: { total: 1, items: [{ status: 'active', country: 'DE' }] } });
@@ -82,7 +82,7 @@ describe('the demo data (README, Run it)', () => {
     expect(nobody).toMatchObject({ status: 200, body: { total: 0 } });
   });
 
-  it('has invitations of every status there, also in the scope of a customer', async () => {
+  it('has invitations of every status there, including for people of a customer', async () => {
     const { client } = await signIn(api, 'owner@north.example');
     const scope = { customer: seedId('tenants').toString(), site: seedId('north/site/harbour').toString() };
     const total = async (query: object) => {
@@ -115,7 +115,7 @@ describe('the demo data (README, Run it)', () => {
     expect(mine).toMatchObject({ status: 200, body: { total: 1, items: [{ orgName: 'Northwind Facilities' }] } });
   });
 
-  it('holds every stored member to the rules of the models, and none in an unknown status', async () => {
+  it('follows the rules of the models in every stored member, and leaves none in an unknown status', async () => {
     const { members, users, invitations, roles } = await everything(api);
     const validate = (model: string, record: object) =>
       new (mongooseModel(api.deps.connection, model))(record).validate();
@@ -129,7 +129,7 @@ describe('the demo data (README, Run it)', () => {
 });
 
 describe('the saved views of the demo data', () => {
-  it('are what the API would take, some of them shared, and each is told of', async () => {
+  it('are what the API would accept, some of them shared, and each is recorded', async () => {
     const { views, members, audit } = await everything(api);
     expect(views.map(({ audience, org }) => audience.equals(org)).toSorted()).toEqual([false, false, true, true]);
     for (const view of views) {
@@ -168,7 +168,7 @@ describe('the service providers of the demo data', () => {
 });
 
 describe('the feedbacks of the demo data', () => {
-  it('are sixty in every state over three sites, linked to work that fits, and are shown by the API', async () => {
+  it('are sixty in every state over three sites, linked to matching work, and are shown by the API', async () => {
     const { Feedback, FeedbackMessage, WorkOrder } = api.deps.models;
     const org = NORTH;
     const all = await Feedback.find({ org }).lean();
@@ -203,7 +203,7 @@ describe('seeding', () => {
     await other.close();
   });
 
-  it('writes the same data, once, where several processes start together', async () => {
+  it('writes the same data, once, when several processes start together', async () => {
     const other = await createTestApi();
     const done = await Promise.all(Array.from({ length: 4 }, () => seedDemoData(other.deps)));
     expect(done.filter(Boolean)).toHaveLength(1);

@@ -23,11 +23,11 @@ import { seedSouthgate } from './southgate.ts';
 /** The password of every demo account (README, Run it). */
 export const DEMO_PASSWORD = 'siteward-demo';
 
-/** What the demo data of a process has alike however often it is made, and what takes a while. */
+/** The slow parts of the demo data, which stay the same within a process however often the data is made. */
 let lasting: Promise<[passwordHash: string, pictures: Pictures]> | undefined;
 const prepared = new WeakMap<Deps, Promise<Seed>>();
 
-/** Makes the demo data while the database is not ready for it yet; `seedDemoData` takes it, and tells what failed. */
+/** Makes the demo data while the database is still getting ready; `seedDemoData` picks it up, and reports any failure. */
 export function prepareDemoData(deps: Deps): void {
   const made = makeDemoData(deps);
   made.catch(() => undefined);
@@ -54,9 +54,9 @@ async function makeDemoData({ models, clock, connection, env }: Deps): Promise<S
 }
 
 /**
- * Fills an empty database with the demo data (README, Run it): the same records with the same ids at every start, with
- * times relative to now. All or nothing, and once, also when several processes start together: the ids are fixed, so
- * the second of them meets the records of the first and finds the database filled.
+ * Fills an empty database with the demo data (README, Run it): the same records with the same ids at every start, with times
+ * relative to now. All or nothing, and only once, even when several processes start together: the ids are fixed, so the second
+ * process conflicts with the records of the first and then finds the database filled.
  *
  * @returns Whether it was this call that filled it.
  */
@@ -71,7 +71,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await recountWork(deps, seedId(NORTHWIND_KEY));
     return true;
   };
-  // Some seconds, and many on a machine that does other things beside.
+  // Takes some seconds, and many on a busy machine.
   return unitOfWork(deps.connection, fill, { isLong: true });
 }
 

@@ -11,7 +11,7 @@ const active = (person: { name: string; email: string }, role: string, seenMinut
   return { ...person, role, status: 'active', sites: [], seenMinutesAgo };
 };
 
-/** Southgate Properties (README, Run it): its trial runs, and Northwind's owner is a Viewer in it. */
+/** Southgate Properties (README, Run it): still in its trial, with Northwind's owner as a Viewer. */
 export function seedSouthgate(seed: Seed): void {
   const organization = {
     key: SOUTHGATE_KEY,

@@ -6,12 +6,12 @@ import { daysAgo, type Seed } from './seed-context.ts';
 const ZONE = 'Europe/Berlin';
 /** When people there are at work, in minutes of the day. */
 const [BEGINS, ENDS] = [7 * 60 + 30, 17 * 60];
-/** Days without work in every year, as month and day. */
+/** Days off in every year, as month and day. */
 const PUBLIC_HOLIDAYS = new Set(['1-1', '5-1', '10-3', '12-24', '12-25', '12-26', '12-31']);
 
 /**
- * A time in days before now, as `daysAgo`, that falls into working hours: each day is drawn together into its own, and days
- * without work into those of the working day before them. What is later stays later, and what is past stays past.
+ * A time in days before now, like `daysAgo`, moved into working hours: each day is compressed into its own working hours, and
+ * days off into those of the working day before them. Later times stay later, and past times stay past.
  *
  * @param days - negative: in the future
  */
@@ -22,13 +22,13 @@ export function workedAt(seed: Seed, days: number): Date {
   const [opens, closes] = [atMinute(begin, BEGINS), atMinute(begin, ENDS)];
   const now = seed.now.getTime();
   if (now < begin || now >= end) return between(at, [begin, end], [opens, closes]);
-  // Of the day that it is, what is past goes before now, and the rest after it: to the next morning where it is evening.
+  // On the current day, past times are placed before now and future ones after it, in the evening on the next morning.
   if (at <= now) return now <= opens ? new Date(at) : between(at, [begin, now], [opens, Math.min(now, closes)]);
   if (now < closes) return between(at, [now, end], [Math.max(now, opens), closes]);
   return between(at, [now, end], [atMinute(end, BEGINS), atMinute(end, (BEGINS + ENDS) / 2)]);
 }
 
-/** The first and the last minute of the day of a time, which are what something is from and to that takes all of it. */
+/** The first and the last minute of a time's day, which are the start and end of anything that takes the whole day. */
 export function wholeDay(at: Date): { first: Date; last: Date } {
   const local = new TZDateMini(at.getTime(), ZONE);
   const [year, month, day] = [local.getFullYear(), local.getMonth(), local.getDate()];
@@ -43,16 +43,16 @@ function between(at: number, [from, to]: [number, number], [first, last]: [numbe
 
 const known = new Map<string, number>();
 
-/** What a zone's clock shows takes longer to find than all else here, and thousands of times share few days. */
+/** Finding what a zone's clock shows takes longer than everything else here, and thousands of times share a few days. */
 function remembered(key: string, find: () => number): number {
   const found = known.get(key) ?? find();
   known.set(key, found);
   return found;
 }
 
-/** The midnight at which the working day of a time begins, or the next one does. */
+/** The midnight that begins the working day a time belongs to, or the next one. */
 function midnight(at: number, next: (day: number) => number, from: 0 | 1): number {
-  // The zone is whole hours from UTC: all times of an hour are of one day.
+  // The zone is whole hours from UTC, so all times within an hour belong to the same day.
   return remembered(`${Math.floor(at / HOUR_MS)} ${from}`, () => {
     const local = new TZDateMini(at, ZONE);
     let day = local.getDate() + from;

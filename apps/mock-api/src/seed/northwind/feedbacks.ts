@@ -1,7 +1,7 @@
 import type { FeedbackKind } from '@siteward/domain';
 import type { SiteKey } from './people.ts';
 
-/** Something that somebody in the buildings of Northwind Facilities says. `job`: which work it can have become. */
+/** Something reported by somebody in the buildings of Northwind Facilities. `job`: the work it can become. */
 export type Voice = {
   kind: FeedbackKind;
   site: SiteKey;
@@ -19,7 +19,7 @@ const voice = (
   job?: string,
 ): Voice => ({ kind, site, subject, place, message, ...(job !== undefined && { job }) });
 
-/** Said again and again, by others and elsewhere. */
+/** Reported again and again, by different people. */
 export const VOICES: readonly Voice[] = [
   voice(
     'complaint',
@@ -122,14 +122,14 @@ export const VOICES: readonly Voice[] = [
   ),
 ];
 
-/** Who says so, where they have an account for it: `reporter` at a site that they get to. */
+/** The reporter who has an account for it, when the feedback comes from `site`, where they have access. */
 export const MEMBER_REPORTER = {
   reporter: 'Farah Siddiqui',
   site: 'harbour',
   email: 'requester@north.example',
 } as const;
 
-/** Who says so; nobody for those who send it without a name. */
+/** Who reports it; null for those who send it without a name. */
 export const REPORTERS: readonly (readonly [name: string, contact: string] | null)[] = [
   ['Farah Siddiqui', 'farah.siddiqui@elbe-logistics.example'],
   null,

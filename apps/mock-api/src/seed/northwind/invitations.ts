@@ -6,7 +6,7 @@ import { typeOfRole } from '../seed-members.ts';
 import { roleId } from '../seed-organization.ts';
 import { customerOf, NORTHWIND_PEOPLE } from './people.ts';
 
-/** Every status, also among those of the customer Harbour Tenants. A pending one for each invited member. */
+/** Every status, including among the people of the customer Harbour Tenants. One pending invitation for each invited member. */
 export const INVITATIONS: readonly DemoInvitation[] = [
   { to: 'ben.achterberg', status: 'pending', sentDaysAgo: 1 },
   { to: 'paulo.carvalho', status: 'pending', sentDaysAgo: 2, sentCount: 2, by: 'manager' },
@@ -29,7 +29,7 @@ export const INVITATIONS: readonly DemoInvitation[] = [
   { to: 'yara.mansour', status: 'accepted', sentDaysAgo: 85 },
 ];
 
-/** Writes the invitations into Northwind Facilities. Nobody knows their tokens: whoever is invited accepts when signed in. */
+/** Writes the invitations into Northwind Facilities. Nobody knows their tokens: the invited people accept while signed in. */
 export function seedInvitations(seed: Seed): void {
   const invitations = INVITATIONS.map(({ to, status, sentDaysAgo, sentCount = 1, by = 'admin' }) => {
     const invited = personBy(to);

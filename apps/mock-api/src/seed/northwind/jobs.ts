@@ -3,7 +3,7 @@ import type { ChecklistKind, WorkOrderPriority, WorkOrderType } from '@siteward/
 /** A point of a checklist, and its answer. */
 export type JobPoint = [label: string, kind: ChecklistKind, answer: boolean | number | string];
 
-/** Work that comes up now and then in the buildings of Northwind Facilities. */
+/** Work that comes up from time to time in the buildings of Northwind Facilities. */
 export type Job = {
   title: string;
   place: string;

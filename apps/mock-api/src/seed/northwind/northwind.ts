@@ -50,7 +50,7 @@ export const FOUNDED = {
   created: { name: 'Northwind Facilities', site: 'Harbour Campus' },
 };
 
-/** Northwind Facilities (README, Run it): 3 sites, 40 members, the payment linked. */
+/** Northwind Facilities (README, Run it): 3 sites, 40 members, a linked payment method. */
 export function seedNorthwind(seed: Seed): void {
   const organization = {
     key: NORTHWIND_KEY,

@@ -3,7 +3,7 @@ import { NORTHWIND_KEY, seedId, TENANTS_KEY } from '../seed-context.ts';
 
 export const NIGHT_CREW = 'Night crew';
 
-/** The sites of Northwind Facilities, by the key of their ids. */
+/** The sites of Northwind Facilities, by the key that their ids are made from. */
 export type SiteKey = 'harbour' | 'mill' | 'riverside';
 
 /** Somebody in Northwind Facilities. */
@@ -15,9 +15,9 @@ export type DemoMember = {
   sites: SiteKey[];
   /** Minutes since they were last there; null: never. */
   seenMinutesAgo: number | null;
-  /** The role that they joined with, where it was another one. */
+  /** The role that they joined with, if it was a different one. */
   earlierRole?: SystemRoleName;
-  /** The language that they chose; whichever their browser asks for, if none. */
+  /** The language that they chose; without one, whichever their browser asks for. */
   language?: Language;
 };
 
@@ -89,10 +89,10 @@ export const NORTHWIND_PEOPLE: readonly DemoMember[] = [...ACCOUNTS, ...COLLEAGU
 const TENANTS = new Set(
   ['requester', 'lena.fischer', 'yara.mansour', 'ben.achterberg', 'thandi.mokoena'].map(addressOf),
 );
-/** Those of them who get to all that Harbour Tenants occupies; the others get only to Harbour Campus. */
+/** The tenants who have access to everything that Harbour Tenants occupies; the others have access only to Harbour Campus. */
 const EVERYWHERE = new Set(['requester', 'lena.fischer'].map(addressOf));
 
-/** To which customer, and which of its sites, somebody in Northwind Facilities belongs. */
+/** The customer, and the one of its sites, that somebody in Northwind Facilities belongs to. */
 export function customerOf({ email }: Pick<DemoMember, 'email'>) {
   if (!TENANTS.has(email)) return { customerOrgId: null, customerSiteId: null };
   const customerSiteId = EVERYWHERE.has(email) ? null : seedId(`${NORTHWIND_KEY}/site/harbour`);

@@ -1,7 +1,7 @@
 import type { ChecklistKind, Repetition, WorkOrderPriority, WorkOrderType } from '@siteward/domain';
 import type { SiteKey } from './people.ts';
 
-/** Work of Northwind Facilities that makes itself. Times are in days before now. */
+/** Recurring work of Northwind Facilities. Times are in days before now. */
 export type DemoPlan = {
   key: string;
   title: string;
@@ -19,12 +19,12 @@ export type DemoPlan = {
   leadDays: number;
   dueDays?: number;
   count?: number;
-  /** What it was before, and until when. */
+  /** Its earlier rule, and until when that applied. */
   earlier?: { repeats: Repetition; until: number };
   paused?: { reason: string; since: number };
-  /** Nobody could be given its work since then. */
+  /** Since then, nobody could be assigned to its work. */
   failing?: number;
-  /** Of the dates that are not made yet: the second is left out, the third is put off by a day. */
+  /** Of the dates whose work is not created yet, the second is skipped and the third is moved by a day. */
   hasExceptions?: boolean;
 };
 
@@ -156,7 +156,7 @@ export const PLANS: readonly DemoPlan[] = [
     leadDays: 2,
     count: 6,
   },
-  // So that each day of the present week has work, and the days after it have dates whose work is not made yet.
+  // Ensures that every day of this week has work, and that the days after it have dates whose work is not created yet.
   {
     key: 'round',
     title: 'Morning round of the plant rooms',

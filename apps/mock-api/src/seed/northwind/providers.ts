@@ -16,7 +16,7 @@ import {
 import { pdfOf } from '../seed-files.ts';
 import type { SiteKey } from './people.ts';
 
-/** A document: what it is called, what is said of it, and in how many days it expires; null for never. */
+/** A document: its title, a note on it, and in how many days it expires; null for never. */
 type DemoDocument = readonly [title: string, note: string, expiresIn: number | null];
 type DemoProvider = {
   name: string;
@@ -27,13 +27,13 @@ type DemoProvider = {
   sites?: readonly SiteKey[];
   /** Cents per hour. */
   rate: number | null;
-  /** From and until when in days from today; some end with the month, so that there is always one to see. */
+  /** Start and end in days from today; some end with the month, so that there is always one to see. */
   contract: readonly [start: number, end: number | 'month'] | null;
   documents: readonly DemoDocument[];
   status?: ServiceProviderStatus;
   /** Why it is blocked. */
   reason?: string;
-  /** What it does of the categories of work orders. */
+  /** The categories of work orders that it takes on. */
   does?: readonly string[];
 };
 
@@ -232,7 +232,7 @@ const KEPT_BY = 'manager@north.example';
 const keyOf = (index: number) => `${NORTHWIND_KEY}/provider/${index}`;
 const siteId = (site: SiteKey) => seedId(`${NORTHWIND_KEY}/site/${site}`);
 
-/** Who does a work order from outside, where that is somebody; the same at each start. */
+/** The outside firm that does a work order, if any; the same at every start. */
 export function providerOf({ index, category, site }: { index: number; category: string; site: SiteKey }) {
   if (chance(`provider/${index}`) > 0.35) return null;
   const fitting = PROVIDERS.flatMap(({ does = [], sites = [] }, place) =>

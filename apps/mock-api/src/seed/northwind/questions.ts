@@ -1,6 +1,6 @@
 import type { TicketCategory } from '@siteward/domain';
 
-/** What somebody asks: how it is called, what it is about, what they write, what is answered, what the team notes. */
+/** A ticket's question: its subject and category, what the requester writes, what is answered, and what the team notes. */
 export type Question = readonly [
   subject: string,
   category: TicketCategory,
@@ -9,7 +9,7 @@ export type Question = readonly [
   noted: string,
 ];
 
-/** What people of Northwind Facilities ask those who serve them, the latest first. */
+/** What people of Northwind Facilities ask those who serve them, latest first. */
 // biome-ignore format: a line each for what is asked, answered and noted
 export const NORTHWIND_QUESTIONS: readonly Question[] = [
   ['East gate reader rejects all our badges', 'access', 'Since this morning the reader blinks red for every card.',

@@ -1,11 +1,14 @@
-/** Who says it: who reported the work, who does it, who runs the site. */
+/** Who says it: the person who reported the work, the one who does it, or the one who runs the site. */
 export const VOICES = ['reporter', 'worker', 'manager'] as const;
 export type Voice = (typeof VOICES)[number];
 
-/** One thing that is said; `@worker` and the like name that person. */
+/** A single remark; `@worker` and the like name that person. */
 export type Said = { by: Voice; text: string; internal?: true };
 
-/** A talk about a work order, for those of some categories, of some type, or that were put on hold. */
+/**
+ * A conversation about a work order: for any, for those of some categories (`for`), or for those that were put on hold
+ * (`whileHeld`).
+ */
 export type Talk = { said: readonly Said[]; for?: readonly string[]; whileHeld?: true };
 
 const reporter = (text: string): Said => ({ by: 'reporter', text });
@@ -21,7 +24,7 @@ const SECURITY = ['Security'];
 const CLEANING = ['Cleaning'];
 
 export const TALKS: readonly Talk[] = [
-  // Of any kind of work.
+  // For any kind of work.
   { said: [worker('On my way, about twenty minutes.')] },
   {
     said: [
@@ -73,7 +76,7 @@ export const TALKS: readonly Talk[] = [
       worker('Looks like it, but on the other side of the wall.'),
     ],
   },
-  // While it waits.
+  // While it is on hold.
   {
     whileHeld: true,
     said: [

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const org = seedId('north');
 const tickets = () => api.deps.models.SupportTicket.find({ org }).sort({ number: 1 }).lean();
 
-/** What a ticket in each state has been through; whoever was asked has rated it before the clock closes it. */
+/** What a ticket in each state has been through; its requester rates it before the clock closes it. */
 const HISTORIES: Record<TicketStatus, readonly (readonly [action: string, to?: TicketStatus])[]> = {
   new: [['created', 'new']],
   open: [
@@ -37,7 +37,7 @@ const HISTORIES: Record<TicketStatus, readonly (readonly [action: string, to?: T
 };
 
 describe('the tickets of the demo data', () => {
-  it('are forty in every state, some elsewhere and some with files, asked and answered by people who reach the site', async () => {
+  it('are forty across all states, some at other sites and some with files, asked and answered by people who reach the site', async () => {
     const { TicketMessage, File } = api.deps.models;
     const all = await tickets();
     expect(all).toHaveLength(40);
@@ -51,7 +51,7 @@ describe('the tickets of the demo data', () => {
     for (const { requester, assignee } of all) expect(requester).not.toEqual(assignee);
   });
 
-  it('are due by their priority, and took as long as the hours of work of their site say', async () => {
+  it('are due according to their priority, and took as long as the working hours of their site say', async () => {
     const { Organization, Site, TicketMessage } = api.deps.models;
     const minutes = { ...DEFAULT_RESPONSE_MINUTES, ...(await Organization.findById(org).lean())?.responseMinutes };
     const all = await tickets();
@@ -75,7 +75,7 @@ describe('the tickets of the demo data', () => {
     }
   });
 
-  it('tell of every step, in its order and by whom, and of the closing that nobody has done it', async () => {
+  it('record every step in order and by whom, and a closing as done by nobody', async () => {
     const lines = await api.deps.models.AuditRecord.find({ org, 'target.kind': 'support-ticket' })
       .sort({ createdAt: 1 })
       .lean();
@@ -98,7 +98,7 @@ describe('the tickets of the demo data', () => {
     expect(TICKET_STATUSES.map((each) => all.filter(({ status }) => status === each).length)).toEqual([8, 8, 8, 8, 8]);
   });
 
-  it('show their history to who answers them', async () => {
+  it('show their history to those who answer them', async () => {
     const account = { email: 'manager@north.example', password: DEMO_PASSWORD };
     const signedIn = await api.client().auth.signIn({ body: account });
     if (signedIn.status !== 200) throw new Error('not signed in');

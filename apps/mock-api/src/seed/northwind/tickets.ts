@@ -28,7 +28,7 @@ import { NORTHWIND_PEOPLE, type SiteKey } from './people.ts';
 import { NORTHWIND_QUESTIONS, type Question } from './questions.ts';
 
 const STATES: readonly TicketStatus[] = ['new', 'open', 'waiting-customer', 'resolved', 'closed'];
-/** So many days ago the first one of each state came, and so much later the next. */
+/** How many days ago the latest ticket in each state was asked, and how many days lie between it and the next. */
 const SINCE: Record<TicketStatus, [first: number, apart: number]> = {
   new: [0.05, 0.09],
   open: [0.4, 0.5],
@@ -36,19 +36,19 @@ const SINCE: Record<TicketStatus, [first: number, apart: number]> = {
   resolved: [4, 0.9],
   closed: [24, 9],
 };
-/** In how many days they are done with, if they are; every so many take twice as long. */
+/** How many days it takes until they are done, if they are; every fifth takes twice as long (`SLOW`). */
 const SPAN: Record<TicketPriority, number> = { urgent: 0.4, high: 1.5, medium: 3, low: 6 };
 const SLOW = 5;
 const PRIORITIES: readonly TicketPriority[] = ['medium', 'high', 'low', 'urgent'];
-/** Who asks and who answers, by site: at Harbour Campus its tenants ask, elsewhere those who run the site. */
+/** Who asks and who answers, by site: at Harbour Campus its tenants ask, at the others the people who run the site. */
 const PEOPLE: Readonly<Record<SiteKey, { asking: readonly string[]; team: readonly string[] }>> = {
   harbour: { asking: ['requester', 'lena.fischer', 'yara.mansour'], team: ['manager', 'admin'] },
   mill: { asking: ['manager'], team: ['admin', 'nadia.rahman'] },
   riverside: { asking: ['kateryna.shevchenko'], team: ['admin', 'nadia.rahman'] },
 };
-/** Every so many tickets one comes from there. */
+/** One in this many tickets comes from there. */
 const ELSEWHERE = { mill: 7, riverside: 9 } as const;
-/** Every so many of the questions come with a photograph, and of the answers with a document. */
+/** One in this many questions comes with a photograph, and one in this many answers with a document. */
 const [PHOTO, DOCUMENT] = [4, 6];
 
 const CANNED = [
@@ -116,7 +116,7 @@ export function seedTickets(seed: Seed, pictures: Pictures): void {
   );
 }
 
-/** What the times of tickets are counted by. */
+/** What the durations of tickets are worked out from. */
 type Desk = { sites: readonly SiteDoc[]; minutes: ResponseMinutes };
 
 function deskOf(seed: Seed): Desk {
@@ -129,7 +129,7 @@ function deskOf(seed: Seed): Desk {
 
 type Made = ReturnType<typeof ticketOf>;
 
-/** A photograph of what is asked about, and a document with the answer, for some. */
+/** For some, a photograph with the question and a document with the answer. */
 function filesOf({ ticket: { number, org }, messages }: Made, pictures: Pictures) {
   const [asked, answer] = messages;
   const { stain, door, lamp } = pictures;
@@ -175,7 +175,7 @@ function siteOf(number: number): SiteKey {
 
 type Asked = { question: Question; status: TicketStatus; at: number; number: number };
 
-/** @param at - which of those in its state it is, the latest first */
+/** @param at - its position among those in its state, latest first */
 function ticketOf(seed: Seed, { sites, minutes }: Desk, { question, status, at, number }: Asked) {
   const [subject, category, asked, answered, noted] = question;
   const name = `${NORTHWIND_KEY}/ticket/${number}`;
@@ -250,7 +250,7 @@ function ticketOf(seed: Seed, { sites, minutes }: Desk, { question, status, at, 
     closesAt: resolvedAt && new Date(resolvedAt.getTime() + TICKET_REOPEN_MS),
   };
   const lines = linesOf(ticket, { asker, helper, takenAt: later(0.9), waitingSince: later(0.78) });
-  // It grew with what was said to its requester, and with each step.
+  // The version grew with every message to its requester, and with every step.
   const version = said.filter(({ internal }) => !internal).length + lines.length - 1;
   return { ticket: { ...ticket, ...ticketKeys(ticket), version }, messages, lines };
 }
@@ -261,7 +261,7 @@ type Stepped = Pick<
 >;
 type Steps = { asker: string; helper: string; takenAt: Date; waitingSince: Date };
 
-/** How a ticket became what it is, in the words of the services. */
+/** How a ticket became what it is, in the form that the services record it. */
 function linesOf(ticket: Stepped, { asker, helper, takenAt, waitingSince }: Steps) {
   const { _id, org, number, subject, status, priority, askedAt, resolvedAt, closesAt, csat } = ticket;
   const name = `${NORTHWIND_KEY}/ticket/${number}`;
@@ -273,7 +273,7 @@ function linesOf(ticket: Stepped, { asker, helper, takenAt, waitingSince }: Step
     target: { kind: 'support-ticket', id: _id },
     changes,
     createdAt,
-    // The clock calls from nowhere.
+    // Changes made by the clock come from no address.
     ip: by ? '192.0.2.10' : '',
     requestId: by ? seedId(`${name}/request/${action}`).toString() : '',
   });

@@ -27,18 +27,18 @@ import { FOUNDED, PLACE } from './northwind.ts';
 import { NORTHWIND_PEOPLE, type SiteKey } from './people.ts';
 import { providerOf } from './providers.ts';
 
-/** How many there are before those that plans made. */
+/** How many there are, not counting those that plans created. */
 export const SEEDED_WORK_ORDERS = 250;
 const COUNT = SEEDED_WORK_ORDERS;
 const HALF_HOUR_MS = 30 * 60_000;
 const HOUR = 1 / 24;
-/** What falls on days without work happens before them, so whoever did it was there by then. */
+/** In days. Events that fall on days off are moved before them, so people must have joined at least this much earlier. */
 const LONGEST_BREAK = 6;
 /** The rules of all its sites. */
 const RULES = newSite({ ...PLACE, name: '', code: '', address: '' });
 const SITES: readonly SiteKey[] = ['harbour', 'harbour', 'mill', 'harbour', 'riverside'];
 
-/** A step of a work order: what it becomes, when, and by whom. */
+/** A step of a work order: its new status, when, and by whom. */
 type Step = { to: WorkOrderStatus; daysAgo: number; by: string };
 type Story = {
   index: number;
@@ -47,16 +47,16 @@ type Story = {
   createdDaysAgo: number;
   by: string;
   worker: string | null;
-  /** Who goes along, and who wants to know. */
+  /** Who comes along to help, and who wants to be kept informed. */
   helper: string | null;
   watcher: string | null;
 };
 
 /**
- * 250 work orders of Northwind Facilities over twelve months, with what happened to each of them (README, Run it): most of
- * them are done, the latest are being worked on, a few are late.
+ * 250 work orders of Northwind Facilities over twelve months, with what happened to each of them (README, Run it): most of them
+ * are done, the latest are being worked on, and a few are late.
  *
- * @returns Who has to do with each of them, and what happened.
+ * @returns The people involved in each of them, and what happened.
  */
 export function seedWorkOrders(seed: Seed) {
   const stories = Array.from({ length: COUNT }, (_, index) => storyAt(index));
@@ -103,7 +103,7 @@ const ACTIVE = NORTHWIND_PEOPLE.map((person, index) => {
   return { email, role, status, sites, joinedDaysAgo: memberStoryOf(told, index, FOUNDED).joinedDaysAgo ?? 0 };
 }).filter(({ status }) => status === 'active');
 
-/** Those in some roles who got to a site at the time; if there were none, who had the widest role. */
+/** Those in the given roles who had access to a site at the time; if there were none, the person with the widest role. */
 function peopleAt(site: SiteKey, daysAgoThen: number, ...roles: string[]): string[] {
   const there = ACTIVE.filter(
     ({ sites, joinedDaysAgo }) => joinedDaysAgo > daysAgoThen && (sites.length === 0 || sites.includes(site)),
@@ -112,7 +112,7 @@ function peopleAt(site: SiteKey, daysAgoThen: number, ...roles: string[]): strin
   return (wanted.length > 0 ? wanted : there.slice(0, 1)).map(({ email }) => email);
 }
 
-/** Whom work at Harbour Campus goes to more often than to others, so that a demo account has something to do. */
+/** The person who gets more of the work at Harbour Campus than others, so that a demo account has something to do. */
 const BUSIEST = 'technician@north.example';
 
 function storyAt(index: number): Story {
@@ -120,7 +120,7 @@ function storyAt(index: number): Story {
   // Each job comes round every few weeks.
   const job = JOBS[(index * 17 + Math.floor(index / JOBS.length)) % JOBS.length] ?? JOBS[0];
   if (!job) throw new Error('there are no jobs');
-  // More and more of them, as in every year that is remembered: a third is of the last six weeks.
+  // There are more and more of them towards the present: a third are from the last six weeks.
   const createdDaysAgo = 364 * (1 - (index + chance(`when/${index}`)) / COUNT) ** 2 + 2 * HOUR;
   const at = (name: string) => chance(`${name}/${index}`);
   const here = (...roles: string[]) => peopleAt(site, createdDaysAgo + LONGEST_BREAK, ...roles);
@@ -146,7 +146,7 @@ const daysFor = ({ index, job }: Story) =>
   (RULES.dueDaysByPriority[job.priority] ?? 20) * (0.3 + chance(`pace/${index}`));
 const startedDaysAgo = (story: Story) => story.createdDaysAgo - daysFor(story) * 0.3;
 
-/** What became of it until now. */
+/** The steps it has taken so far. */
 function stepsOf(story: Story): Step[] {
   const { index, job, createdDaysAgo, worker } = story;
   const at = (name: string) => chance(`${name}/${index}`);
@@ -172,7 +172,7 @@ function stepsOf(story: Story): Step[] {
     { to: 'completed', daysAgo: Math.min(completed, started - 3 * HOUR - heldFor), by: worker },
     { to: 'verified', daysAgo: Math.min(verified, started - 4 * HOUR - heldFor), by: manager },
   ];
-  // A few of the latest are behind; nothing has happened that is still to come.
+  // A few of the latest are behind schedule; steps that are still to come are left out.
   const isLate = createdDaysAgo < 25 && at('late') < 0.3;
   const until = Math.max(HOUR / 4, isLate ? createdDaysAgo - 0.4 * allowed : 0);
   return steps.filter((step) => step.daysAgo > until);
@@ -181,7 +181,7 @@ function stepsOf(story: Story): Step[] {
 /** A step, with the work order before and after it. */
 type Taken = Step & { before: StepFields; after: StepFields };
 
-/** What its steps began from. */
+/** The state before its first step. */
 function begunAs(seed: Seed, { createdDaysAgo }: Story, status: WorkOrderStatus): StepFields {
   return { ...NOT_STARTED, status, statusSince: workedAt(seed, createdDaysAgo).getTime() };
 }
@@ -217,7 +217,7 @@ function recordsOf(seed: Seed, story: Story) {
 const nameOf = ({ index }: Story) => `${NORTHWIND_KEY}/work-order/${index}`;
 const signatureId = (story: Story) => seedId(`${nameOf(story)}/signature`);
 
-/** Its history, in the words of the services. */
+/** Its history, in the form that the services record it. */
 function linesOf(seed: Seed, story: Story, status: WorkOrderStatus, taken: readonly Taken[]) {
   const { title, priority } = story.job;
   const told = [
@@ -266,7 +266,7 @@ function signingOf(taken: readonly Taken[]): { daysAgo: number; by: string }[] {
   return completion ? [{ daysAgo: completion.daysAgo + HOUR / 12, by: completion.by }] : [];
 }
 
-/** What people sign with, one as good as the other. */
+/** Drawn signatures; it does not matter which is used. */
 const DRAWINGS = [
   'M62 104L96 70L118 44L124 62L112 108L96 150L108 118L146 88L168 84L160 108L182 92L204 84L198 104L226 90L252 78L262 90L250 104L282 96L330 88L420 92L540 84',
   'M48 130L70 60L84 128L104 84L122 126L140 90L150 112L176 88L182 116L206 92L214 112L240 96L268 108L300 90L360 104L470 96M92 148L300 140L520 146',
@@ -332,7 +332,7 @@ function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readon
   return { ...order, ...workOrderKeys(order) };
 }
 
-/** When it is due and planned: at the hour that a site would set, and work that nobody has to report also from an hour on. */
+/** When it is due, at the hour that a site would set, and when it is scheduled, which corrective or unassigned work is not. */
 function timesOf(seed: Seed, story: Story, estimatedMinutes: number) {
   const { job, worker, createdDaysAgo } = story;
   const dueAt = defaultDue(RULES, job.priority, workedAt(seed, createdDaysAgo));
@@ -349,7 +349,7 @@ function timesOf(seed: Seed, story: Story, estimatedMinutes: number) {
   return { dueAt, scheduledStart, scheduledEnd, allDay: false };
 }
 
-/** All of it is answered where the work is done, half of it where it has begun. */
+/** Fully answered once the work is done, and half of it while the work is in progress. */
 function checklistOf(seed: Seed, story: Story, { status, completedAt }: StepFields, taken: readonly Taken[]) {
   const { points = [] } = story.job;
   const doing =

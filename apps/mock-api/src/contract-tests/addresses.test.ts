@@ -15,13 +15,13 @@ import { createWorld } from './support/world.ts';
 const SEARCHES = GUARDED_ROUTES.filter(
   (named) => !isWrite(named) && named.route.query instanceof z.ZodObject && 'search' in named.route.query.shape,
 );
-/** Those that answer people to choose from, by their names alone. */
+/** Those that offer people to choose from, by name only. */
 const CHOICES = SEARCHES.filter(({ route }) => {
   const page = route.responses[200];
   const items = page instanceof z.ZodObject ? page.shape['items'] : undefined;
   return items instanceof z.ZodArray && items.element === memberNameSchema;
 });
-/** Everything but what shows the addresses of members: themselves, and whom they were when they were invited. */
+/** Everything except the permissions that show members' addresses: those that members have, and those they were invited at. */
 const ADDRESSES = ['members:view', 'invitations:view'];
 const BLIND = PERMISSIONS.filter((each) => !permissionsHeld([each]).some((held) => ADDRESSES.includes(held)));
 /** The beginning of a member's address, and of nothing else. */
@@ -46,21 +46,21 @@ function searching({ name }: (typeof SEARCHES)[number], search: string): AnyCall
   return { ...sample, query: { ...sample.query, search } };
 }
 
-describe('whoever does not see the members', () => {
+describe('somebody who does not see the members', () => {
   it.each(SEARCHES)('finds nobody by an address with $name', async (named) => {
     const { status, text } = await send(world.server, named, searching(named, SOUGHT), viewer.sid);
     expect([200, 403, 404]).toContain(status);
     expect(text).not.toContain(sought);
   });
 
-  it.each(CHOICES)('finds who has a name with $name', async (named) => {
+  it.each(CHOICES)('finds somebody by name with $name', async (named) => {
     const { status, text } = await send(world.server, named, searching(named, 'mona'), viewer.sid);
     expect(status).toBe(200);
     expect(text).toContain(sought);
   });
 });
 
-it.each(CHOICES)('whoever sees them finds them by their addresses with $name', async (named) => {
+it.each(CHOICES)('somebody who sees them finds them by their addresses with $name', async (named) => {
   const { Owner } = world.alpha.people;
   const { status, text } = await send(world.server, named, searching(named, SOUGHT), Owner.sid);
   expect(status).toBe(200);

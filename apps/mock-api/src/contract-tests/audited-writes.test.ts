@@ -16,10 +16,7 @@ afterEach(async () => {
   await world.restore();
 });
 
-/**
- * Makes the database itself refuse lines of the audit log, which are the last thing that a write writes, or accept them
- * again.
- */
+/** Makes the database itself refuse lines of the audit log, which a write stores last, or accept them again. */
 async function refuseLines(refuse: boolean): Promise<void> {
   const { connection, models } = world.deps;
   const validator = refuse ? { nothing: { $exists: true } } : {};
@@ -27,27 +24,27 @@ async function refuseLines(refuse: boolean): Promise<void> {
   await connection.getClient().db(connection.name).command({ collMod: name, validator });
 }
 
-/** Writes that the audit log does not tell of, each with the reason. */
+/** Writes that the audit log does not record, each with the reason. */
 const UNLOGGED: Partial<Record<RouteName, string>> = {
   'feedbacks.markRead':
     'notes that the caller has opened it, which is nobody else’s business and changes nothing for them',
   'auth.forgotPassword': 'makes a code; the log tells of the password that is set with it',
 };
 
-/** Undoes what a sample would find done already, so that it has something to do. */
+/** Undoes what a sample would otherwise find already done, so that it has something to do. */
 const BEFORE: Partial<Record<string, () => Promise<unknown>>> = {
   'auth.verifyEmail': () => world.deps.models.User.updateMany({}, { emailVerifiedAt: null }),
 };
 
-/** Writes of somebody signed in after which their session is not held, each with the reason. */
+/** Writes by somebody signed in that do not hold their session, each with the reason. */
 const UNHELD: Partial<Record<RouteName, string>> = {
   'users.changePassword': 'ends it, and begins another one',
   'workOrders.import': 'takes seconds, and looks at it again at its end instead',
 };
 
 /**
- * Writes with a rule about several records, such as seats, the last owner or the names that are taken: they take the
- * organization's lock. Whatever else takes it keeps others waiting for nothing.
+ * Writes with a rule about several records, such as seats, the last owner or names already taken: they take the organization's
+ * lock. Any other write that took it would make others wait for nothing.
  */
 const LOCKING: readonly string[] = [
   'bulkChanges.create',
@@ -90,7 +87,10 @@ const LOCKING: readonly string[] = [
   'workOrders.import',
 ] satisfies RouteName[];
 
-/** What such a call changes of one record alone, by its body: that waits for no lock, so that many are changed at once. */
+/**
+ * Bodies with which such a call changes only its own record: that waits for no lock, so that many can be changed at the same
+ * time.
+ */
 const UNSHARED: Partial<Record<RouteName, object>> = {
   'customers.update': { billingEmail: 'accounts@north.example' },
   'members.update': { name: 'Tilda' },
@@ -99,7 +99,7 @@ const UNSHARED: Partial<Record<RouteName, object>> = {
   'sites.update': { name: 'Renamed', address: 'Elsewhere' },
 };
 
-// What has to be done anew is a write, whatever the contract says of it.
+// A call whose effect has to be undone first is a write, whatever the contract says about it.
 const WRITES = ROUTES.filter((named) => isWrite(named) || named.name in BEFORE);
 const LOGGED = WRITES.filter(({ name }) => !(name in UNLOGGED));
 
@@ -110,15 +110,15 @@ async function locksTaken(): Promise<number> {
 }
 
 /**
- * What lines of the audit log keep as ids, looked through by hand: `audit-words.ts` names them (`OF_IDS`) or leaves them out (`UNTOLD`), the
- * history of their record does, or they only say which record it hangs on.
+ * Fields that lines of the audit log keep as ids, checked by hand: `audit-words.ts` names them (`OF_IDS`) or leaves them out
+ * (`UNTOLD`), the history of their record does, or they only say which record it belongs to.
  */
 const KEPT_AS_IDS = [
   ...['customerOrgId', 'customerSiteId', 'serviceProviderId', 'sites', 'dispatchId', 'fileId'],
   ...['record', 'site', 'ticket', 'workOrder'],
 ];
 
-/** The fields of a line with ids that readers would be shown as they are. */
+/** The fields of a line whose ids readers would be shown unchanged. */
 function bareIds(changes: Record<string, unknown>): string[] {
   const withIds = keysOf(changes).filter((field) => /"[0-9a-f]{24}"/.test(JSON.stringify(changes[field])));
   return withIds.filter((field) => !KEPT_AS_IDS.includes(field));
@@ -130,7 +130,7 @@ describe.each(LOGGED)('$name', (named) => {
     return send(world.server, named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
   };
 
-  it('is told of in the audit log, and holds its session, and the organization where it must, until it is done', async () => {
+  it('is recorded in the audit log, and holds its session, and the organization if it must, until it is done', async () => {
     await BEFORE[named.name]?.();
     const { collection } = world.deps.models.AuditRecord;
     const before = new Set((await collection.find().toArray()).map(({ _id }) => _id.toString()));
@@ -141,14 +141,14 @@ describe.each(LOGGED)('$name', (named) => {
     const bare = told.flatMap(({ changes }) => bareIds(changes));
     expect(bare, 'an id says nothing to readers: see KEPT_AS_IDS').toEqual([]);
     expect((await locksTaken()) > locks).toBe(LOCKING.includes(named.name));
-    // The end of a session conflicts with this.
+    // Ending the session conflicts with this.
     const { sid } = world.alpha.people.Owner;
     const session = await world.deps.models.Session.findOne({ sidHash: tokenHash(sid) }).lean();
     const isHeld = needsSession(named.route.metadata.access) && !(named.name in UNHELD);
     expect(session?.writes ?? 0).toBe(isHeld ? 1 : 0);
   });
 
-  it('changes nothing where it cannot be told of', async () => {
+  it('changes nothing when it cannot be recorded', async () => {
     await BEFORE[named.name]?.();
     const { changed } = await rememberState(world);
     await refuseLines(true);
@@ -157,7 +157,7 @@ describe.each(LOGGED)('$name', (named) => {
   });
 });
 
-it.each(keysOf(UNSHARED))('%s takes no lock for what is about its record alone', async (name) => {
+it.each(keysOf(UNSHARED))('%s takes no lock for a change to its own record', async (name) => {
   const named = ROUTES.find((route) => route.name === name);
   if (!named) throw new Error(name);
   const { Owner } = world.alpha.people;

@@ -69,7 +69,7 @@ describe('the size of a request', () => {
     await expectProblem(await sendBytes(http.port, bytes), 431, 'HEADERS_TOO_LARGE');
   });
 
-  it('is no hang for deep bodies and long lists', async () => {
+  it('does not hang on deep bodies and long lists', async () => {
     const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
     const bodies = [
       ...[deep('[', ']', 100_000), deep('{"a":', '}', 100_000).replace(':}', ':1}'), deep('[', '', 500_000)],
@@ -114,9 +114,9 @@ describe('the type of a body', () => {
     '\ufeff',
     '{"a":01}',
     '<a/>',
-  ])('JSON that is none is 400: %j', async (text) => expectProblem(await http.send(create(text)), 400, 'VALIDATION'));
+  ])('invalid JSON is 400: %j', async (text) => expectProblem(await http.send(create(text)), 400, 'VALIDATION'));
 
-  it('bytes that are no UTF-8 are no fault of ours', async () => {
+  it('bytes that are not UTF-8 do not make the server fail', async () => {
     const body = '{"email":"\xff\xfe\xc0\x80@x.example"}';
     const head = 'POST /api/auth/forget-password HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
     const length = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -159,13 +159,13 @@ describe('an address', () => {
     ...['/api', '/api/', '/api/nothing', '/api/members/', '/API/MEMBERS', '/api//members', '/api/members/../roles/x/y'],
     ...['/api/%2e%2e/x', '/api/auth/a/b/c', '/', '/index.html', '/.env', '/etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'],
     ...['/dev/nothing', '/api/docs/../../package.json'],
-  ])('that nothing has is a problem of its own: %s', async (url) => {
+  ])('that does not exist gets its own problem document: %s', async (url) => {
     const request = `GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
     await expectProblem(await sendBytes(http.port, request), 404, 'NOT_FOUND');
   });
 
   it.each(['http://x', 'HTTPS://x.example:3001', 'http://a:b@x'])(
-    'that names its host too counts by its path: %s',
+    'that includes its host counts by its path: %s',
     async (host) => {
       const answerTo = async (path: string, headers = {}) => {
         const [answer] = await once(request({ port: http.port, path, headers }).end(), 'response');
@@ -193,12 +193,12 @@ describe('an address', () => {
   });
 });
 
-it('a question about a method that is none of a browser’s is answered all the same', async () => {
+it('an OPTIONS request that is not a browser’s is answered all the same', async () => {
   const ask = 'OPTIONS /api/members HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   expect(await sendBytes(http.port, ask)).toMatchObject({ status: 204, text: '' });
 });
 
-describe('what is no HTTP', () => {
+describe('what is not HTTP', () => {
   it.each([
     ['no request line', 'hello\r\n\r\n'],
     ['an unknown method', 'FOO /api/health HTTP/1.1\r\nHost: x\r\n\r\n'],

@@ -21,19 +21,19 @@ afterEach(async () => {
   expect(changed).toEqual([]);
 });
 
-// What a file must not be is tried in uploads.test.ts.
+// What a file must not be is tested in uploads.test.ts.
 const WITH_BODY = ROUTES.filter(({ route }) => 'body' in route && !uploadRulesOf(route));
 
 function ownersCall(name: string) {
   return sampleOf(name, world.alpha, world.alpha.people.Owner);
 }
 
-/** Whether a query is a good one by the contract. */
+/** Whether a query is valid by the contract. */
 function takesQuery({ query: schema }: (typeof ROUTES)[number]['route'], query: object): boolean {
   return schema instanceof z.ZodType && schema.safeParse(query).success;
 }
 
-/** Demands VALIDATION with the path of the fault. Whether anything has changed is checked after each test. */
+/** Expects VALIDATION with the path of the fault. Whether anything has changed is checked after each test. */
 async function expectRefused(call: RawCall, path: RegExp, what: string): Promise<void> {
   const answer = await http.send(call);
   const label = `${what}: ${call.method} ${call.url} ${call.text ?? ''} -> ${answer.text}`.slice(0, 1000);
@@ -49,7 +49,7 @@ async function expectRefused(call: RawCall, path: RegExp, what: string): Promise
 const escaped = (text: string) => text.replace(/[$[\]().*]/g, '\\$&');
 
 describe.each(WITH_BODY)('the body of $name', (named) => {
-  /** The same call with another body. Text is sent as it is. */
+  /** The same call with a different body. Text is sent unchanged. */
   const withBody = (body: unknown) => {
     const call = rawCall(named, ownersCall(named.name), world.alpha.people.Owner.sid);
     const headers = { ...call.headers, 'content-type': 'application/json' };
@@ -57,7 +57,7 @@ describe.each(WITH_BODY)('the body of $name', (named) => {
   };
   const fields = () => Object(ownersCall(named.name).body ?? {}) as Fields;
 
-  it('has no operator, list, object or other type where a value belongs', async () => {
+  it('must not have an operator, a list, an object or another type in place of a value', async () => {
     for (const [key, value] of Object.entries(fields())) {
       const wrong = [{ $ne: null }, { $gt: '' }, { $regex: '.*' }, [[value]], {}, typeof value === 'string' ? 7 : 'x'];
       for (const bad of wrong) {
@@ -66,7 +66,7 @@ describe.each(WITH_BODY)('the body of $name', (named) => {
     }
   });
 
-  it('has no unknown and no prototype keys', async () => {
+  it('must not have unknown or prototype keys', async () => {
     for (const key of ['unknown', '$where', 'org.x', 'toString', 'constructor', 'hasOwnProperty', '_id', 'isAdmin']) {
       await expectRefused(withBody({ ...fields(), [key]: 'x' }), new RegExp(`${escaped(key)}|^body$`), key);
     }
@@ -82,7 +82,7 @@ describe.each(WITH_BODY)('the body of $name', (named) => {
     }
   });
 
-  it('is an object, or nothing where nothing is declared', async () => {
+  it('must be an object, or nothing when nothing is declared', async () => {
     for (const body of [
       '[{}]',
       '[[]]',
@@ -112,7 +112,7 @@ describe.each(ROUTES)('the query of $name', (named) => {
     return { ...raw, url: `${raw.url}${raw.url.includes('?') ? '&' : '?'}${extra}` };
   };
 
-  it('has no repeated value, no operators and no lists', async () => {
+  it('must not have repeated values, operators or lists', async () => {
     for (const [key, value] of Object.entries(call().query ?? {})) {
       const again = `${key}=${encodeURIComponent(String(value))}`;
       await expectRefused(withQuery(again), new RegExp(`query\\.${key}`), key);
@@ -122,14 +122,14 @@ describe.each(ROUTES)('the query of $name', (named) => {
     }
   });
 
-  it('has no unknown and no prototype keys', async () => {
+  it('must not have unknown or prototype keys', async () => {
     for (const key of ['unknown', '__proto__', 'constructor', 'toString', '$where', '__proto__[admin]']) {
       await expectRefused(withQuery(`${encodeURIComponent(key)}=1`), new RegExp(escaped(key)), key);
       expect(Reflect.get({}, 'admin')).toBeUndefined();
     }
   });
 
-  it('has numbers in plain digits only', async () => {
+  it('must have numbers in plain digits', async () => {
     for (const [key, value] of Object.entries(call().query ?? {})) {
       if (typeof value !== 'number') continue;
       for (const odd of [
@@ -149,7 +149,7 @@ describe.each(ROUTES)('the query of $name', (named) => {
         '１',
       ]) {
         const query = { ...call().query, [key]: odd };
-        // Nothing is wrong with zero where the contract takes it.
+        // Zero is fine if the contract accepts it.
         if (odd === '0' && takesQuery(named.route, query)) continue;
         const url = urlOf(named, { ...call(), query });
         await expectRefused({ ...withQuery(''), url }, new RegExp(`query\\.${key}`), `${key}=${odd}`);

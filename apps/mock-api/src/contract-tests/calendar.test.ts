@@ -6,8 +6,8 @@ import { addUnseen, addViewer, VIEWERS } from './support/unseen.ts';
 import { createWorld } from './support/world.ts';
 
 /**
- * A calendar holds what the lists hold, and nothing else: whoever asks, each of its entries is of a record that their list of such records shows
- * them, and each of those records that has its time in the range is there.
+ * A calendar contains what the lists contain, and nothing else: whoever asks, each entry is about a record that their list of
+ * such records shows, and each of those records that has its time in the range is there.
  */
 const world = await openForFile(createWorld());
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
     nextAt: new Date('2026-11-24T08:00Z'),
   };
   await deps.models.MaintenancePlan.updateMany({ org: alpha.id }, { $set: dates });
-  // At a site that some do not reach, and nobody else's.
+  // At a site that some do not reach, and belonging to nobody else.
   await addUnseen(world, { at: 'second' });
 });
 afterEach(() => world.restore());
@@ -33,7 +33,7 @@ const idsOf = ({ items }: Calendar) => ({
   providers: new Set(items.flatMap((each) => (each.kind === 'contract-end' ? each.serviceProvider._id : []))),
 });
 
-/** The ids of what a list shows; none where it is refused. */
+/** The ids of what a list shows; none if it is refused. */
 function listed(answer: { status: number; body: unknown }): Set<string> {
   if (answer.status === 403) return new Set();
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -41,7 +41,7 @@ function listed(answer: { status: number; body: unknown }): Set<string> {
   return new Set(items.map(({ _id }) => _id));
 }
 
-/** What the lists show of what has its time in the range: all of it has, in this world. */
+/** What the lists show. In this world everything has its time in the range. */
 async function inLists({ workOrders, maintenancePlans, serviceProviders }: ApiClient, org: string, site?: string) {
   const query = { org, limit: 100, ...(site && { site }) };
   return {
@@ -57,7 +57,7 @@ async function expectTheSame(sid: string) {
   for (const site of [undefined, alpha.sites.first, alpha.sites.second]) {
     const answer = await client.calendar.get({ query: { org: alpha.id, ...RANGE, ...(site && { site }) } });
     if (answer.status !== 200) {
-      // A calendar is for whoever may see it, and its site for whoever reaches that.
+      // A calendar is only for those who may see it, and its site for those who reach it.
       expect([403, 404]).toContain(answer.status);
       continue;
     }
@@ -66,7 +66,7 @@ async function expectTheSame(sid: string) {
   }
 }
 
-describe('the calendar holds what the lists hold', () => {
+describe('the calendar contains what the lists contain', () => {
   it.each(CALLERS)('of a %s', async (caller) => {
     const { people, id } = world.alpha;
     await expectTheSame(people[caller].sid);
@@ -78,7 +78,7 @@ describe('the calendar holds what the lists hold', () => {
   it.each(Object.entries(VIEWERS))('of %s', async (_, kind) => {
     const viewer = await addViewer(world, kind);
     const { models } = world.deps;
-    // Who has no calendar by their role has one now, and sees no more in it than in their lists.
+    // Somebody whose role has no calendar gets one here, and sees no more in it than in their lists.
     const added = { $addToSet: { permissions: 'calendar:view' as const } };
     await models.Role.updateOne({ org: world.alpha.id, name: 'Viewing' }, added);
     await expectTheSame(viewer.sid);

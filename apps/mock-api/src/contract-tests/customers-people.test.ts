@@ -17,15 +17,15 @@ import { addViewer, UNSEEN } from './support/unseen.ts';
 import { createWorld, type World } from './support/world.ts';
 
 /**
- * Members of a customer know their own sites alone (product 2), by both of their limits: those that their customer occupies,
- * and the one of these that is set. One of everything that an organization has is at another of its sites; no read of the
- * contract tells of any of it, however it is asked and whatever they may do, nor does any write find it, although what can be
- * somebody's own is theirs there.
+ * Members of a customer know only their own sites (product 2), by both of their limits: those that their customer occupies, and
+ * the one of these that is set. At another of its sites the organization has one of everything; no read of the contract reveals
+ * any of it, however it is queried and whatever they may do, and no write finds it, even though the records there that can be
+ * somebody's own are theirs.
  */
 const READS = GUARDED_ROUTES.filter((named) => !isWrite(named) && !eventOf(named.route.responses[200]));
 const WRITES = GUARDED_ROUTES.filter((named) => isWrite(named) && named.route.metadata.access.kind === 'permission');
 
-/** How many seats are in use is told to whoever may see the billing of the organization, which is one for all its sites. */
+/** The number of seats in use is shown to anyone who may see the organization's billing, which covers all its sites. */
 const OF_THE_WHOLE: readonly string[] = ['seats.get'] satisfies RouteName[];
 const NO_ID = '0123456789abcdef01234567';
 
@@ -49,7 +49,7 @@ const KINDS: Record<string, Kind> = {
 
 const world = await openForFile(createWorld());
 
-it('there is one at the other site of everything that belongs to one', async () => {
+it('the other site has one of everything that belongs to a site', async () => {
   await addElsewhere(world);
   const { deps, alpha } = world;
   const counts = [
@@ -66,7 +66,9 @@ it('there is one at the other site of everything that belongs to one', async () 
 
 type Ways = [way: string, call: AnyCall][];
 
-/** Every way of asking that a read has: its sample, by the ids of what is elsewhere, all of it, and each thing that can be searched for. */
+/**
+ * Every way to query a read: its sample, with the ids of what is elsewhere, everything, and each thing that can be searched for.
+ */
 function waysOf({ name, route }: NamedRoute, person: Person, { insteadOf }: Elsewhere): Ways {
   const sample = sampleOf(name, world.alpha, person);
   const direct = withOtherIds(sample, insteadOf);
@@ -84,7 +86,7 @@ function waysOf({ name, route }: NamedRoute, person: Person, { insteadOf }: Else
   return ways;
 }
 
-/** What an answer says, but for which request it was. */
+/** What an answer says, apart from the request's id. */
 const saidIn = ({ status, text }: Answer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 
 function expectNothingOf({ ids }: Elsewhere, { text }: Answer, call: AnyCall): void {
@@ -98,7 +100,7 @@ describe.each(Object.entries(KINDS))('%s', (_, { role, limits }) => {
   let viewer: Person;
   let elsewhere: Elsewhere;
   let state: StoredState;
-  /** By call and way. */
+  /** Keyed by call and way. */
   const before = new Map<string, Answer>();
   beforeAll(async () => {
     viewer = await addViewer(world, kind);
@@ -124,21 +126,21 @@ describe.each(Object.entries(KINDS))('%s', (_, { role, limits }) => {
 
   const withoutIds = (answer: Answer) => elsewhere.ids.reduce((said, id) => said.replaceAll(id, NO_ID), saidIn(answer));
 
-  /** The same of what there is not anywhere. */
+  /** The same call about records that do not exist anywhere. */
   function sendToNowhere(named: NamedRoute): Promise<Answer> {
     const sample = sampleOf(named.name, world.alpha, viewer);
     const nowhere = withOtherIds(sample, (id) => (elsewhere.insteadOf(id) === id ? id : NO_ID));
     return send(world.server, named, nowhere, viewer.sid);
   }
 
-  it.each(READS)('$name tells of their sites alone', async (named) => {
+  it.each(READS)('$name reveals only their own sites', async (named) => {
     for (const [way, call] of waysOf(named, viewer, elsewhere)) {
       const answer = await send(world.server, named, call, viewer.sid);
       expect([way, faultOf(named, answer)]).toEqual([way, undefined]);
       expectNothingOf(elsewhere, answer, call);
       const earlier = before.get(`${named.name} ${way}`);
       if (earlier && !OF_THE_WHOLE.includes(named.name)) expect([way, saidIn(answer)]).toEqual([way, saidIn(earlier)]);
-      // The permission is looked at before the record.
+      // The permission is checked before the record.
       const lacksPermission = role === 'Requester' && answer.status === 403;
       if (way === 'by its id' && !lacksPermission) expect(withoutIds(answer)).toBe(saidIn(await sendToNowhere(named)));
     }
@@ -151,7 +153,7 @@ describe.each(Object.entries(KINDS))('%s', (_, { role, limits }) => {
     const answer = await send(world.server, named, call, viewer.sid);
     expectNothingOf(elsewhere, answer, call);
     if (answer.status < 300) {
-      // Of several records each has an answer of its own: that there is none.
+      // When a call names several records, each has its own answer: that it does not exist.
       const { results } = z.object({ results: z.array(z.unknown()) }).parse(JSON.parse(answer.text));
       expect(results).toEqual(
         results.map(() => expect.objectContaining({ problem: expect.objectContaining({ code: 'NOT_FOUND' }) })),
@@ -161,7 +163,7 @@ describe.each(Object.entries(KINDS))('%s', (_, { role, limits }) => {
     expect((await state.changed()).filter((each) => !kept.includes(each))).toEqual([]);
   });
 
-  it('are told of their own site', () => {
+  it('see their own site', () => {
     const { first, second } = world.alpha.sites;
     const told = [...before.values()].map(({ text }) => text).join();
     expect([told.includes(first), told.includes(second)]).toEqual([true, false]);
@@ -171,7 +173,7 @@ describe.each(Object.entries(KINDS))('%s', (_, { role, limits }) => {
 describe('what is elsewhere', () => {
   afterEach(() => world.restore());
 
-  it('is told to whoever reaches it: each of its ids by some read', async () => {
+  it('is shown to somebody who reaches it: each of its ids by some read', async () => {
     const elsewhere = await addElsewhere(world);
     const { Owner } = world.alpha.people;
     let told = '';

@@ -5,7 +5,7 @@ import { addElsewhere } from './support/elsewhere.ts';
 import { recordsOfSite } from './support/site-records.ts';
 import { createWorld } from './support/world.ts';
 
-/** Which records of a site stay when it is deleted, each with the reason. */
+/** The records of a site that stay when it is deleted, each with the reason. */
 const STAYS: Record<string, string> = {
   Comment: 'stays with its work',
   Feedback: 'what somebody said stays said',
@@ -17,13 +17,13 @@ const STAYS: Record<string, string> = {
 
 const world = await openForFile(createWorld());
 
-/** Of the files that are added here, which no other file takes. */
+/** The place of the files added here, which no other file uses. */
 const PLACE = 29;
 
 /**
- * Gives a file to each record of a site of which any kind can have files.
+ * Gives a file to each record of a site, of every kind that can have files.
  *
- * @returns How many of these files there still are, by the name of each model of such records.
+ * @returns How many of these files are still there, by the name of each such model.
  */
 async function addFiles(org: string, site: string) {
   const { connection, models } = world.deps;
@@ -60,12 +60,12 @@ async function addFiles(org: string, site: string) {
   };
 }
 
-it('a deleted site takes with it all that belongs to it and is not meant to stay', async () => {
+it('a deleted site takes everything with it that belongs to it and is not meant to stay', async () => {
   const { alpha, deps } = world;
   const [org, site] = [alpha.id, alpha.sites.second];
   await addElsewhere(world);
   const { Invitation, Member, ServiceProvider, SupportTicket, WorkOrder } = deps.models;
-  // What would keep the site: work and tickets that are not over, and whoever has it alone.
+  // What would keep the site: unfinished work and tickets, and anybody who has only this site.
   await WorkOrder.updateMany({ org, site }, { $set: { status: 'cancelled' } });
   await SupportTicket.updateMany({ org, site }, { $set: { status: 'closed' } });
   await Member.updateMany({ org, sites: site }, { $set: { status: 'removed' } });

@@ -47,7 +47,7 @@ async function addMembers(count: number): Promise<void> {
   await world.deps.models.Member.insertMany(members);
 }
 
-/** What a file is called that does not have the name of its area. */
+/** The names of files that are not named after their area. */
 const FILE_NAMES: Readonly<Record<string, string>> = {
   'invitations.export': 'invitations-pending',
   'members.export': 'members-active',
@@ -55,7 +55,7 @@ const FILE_NAMES: Readonly<Record<string, string>> = {
 const kebab = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 describe.each(FILES)('$name', (named) => {
-  it('answers a file with its type and name, also to who only looks', async () => {
+  it('answers a file with its type and name, even to somebody who can only view', async () => {
     const { headers, contentType } = await send(
       world.server,
       named,
@@ -70,7 +70,7 @@ describe.each(FILES)('$name', (named) => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('says what is wrong, instead of beginning a file, when the database fails', async () => {
+  it('reports what is wrong, instead of beginning a file, when the database fails', async () => {
     const { Feedback, Invitation, MaintenancePlan, Member, ServiceProvider, SupportTicket, WorkOrder } =
       world.deps.models;
     for (const model of [Feedback, Invitation, MaintenancePlan, Member, ServiceProvider, SupportTicket, WorkOrder]) {
@@ -117,7 +117,7 @@ describe('exported members', () => {
     ]);
   });
 
-  it('are found by what the list finds, also by the name of a role', async () => {
+  it('are found by what the list searches, including the name of a role', async () => {
     expect((await exportMembers({ search: 'technician', sort: 'roleName' })).map(({ Role }) => Role)).toEqual([
       'Technician',
     ]);
@@ -137,7 +137,7 @@ describe('exported members', () => {
     expect(new Set(seen.map(({ Sites }) => Sites))).toEqual(new Set(['All sites', 'Zzalpha First']));
   });
 
-  it('go on beyond where the list ends, in pieces', async () => {
+  it('continue beyond the end of the list, in pieces', async () => {
     await addMembers(10_200);
     const rows = await exportMembers({ type: 'staff' });
     expect(new Set(rows.map(({ Email }) => Email)).size).toBe(rows.length);

@@ -14,7 +14,7 @@ const LONG = { timeout: 60_000 };
 
 const two = await openForFile(startTwoProcesses());
 
-/** A work order that has so many files, without their contents. */
+/** A work order with this many files, without their contents. */
 async function createOrder(count: number) {
   const { tenant, org, owner } = await newOrganization(two.api);
   const site = await addSite(two.api, tenant, 'Here');
@@ -41,7 +41,7 @@ async function createOrder(count: number) {
 const manual = () => new File(['%PDF-1.7\n'], 'Manual.pdf', { type: 'application/pdf' });
 
 it(
-  'the last place of a record, in twenty rounds against two processes: one of three files at once gets it',
+  'the last place of a record, in twenty rounds against two processes, goes to one of three concurrent files',
   LONG,
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -56,7 +56,7 @@ it(
   },
 );
 
-it('what is added while its work order is deleted, in twenty rounds, is refused or goes with it', LONG, async () => {
+it('what is added while its work order is being deleted, in twenty rounds, is refused or goes with it', LONG, async () => {
   const { models } = two.api.deps;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, org, owner } = await createOrder(0);
@@ -71,7 +71,7 @@ it('what is added while its work order is deleted, in twenty rounds, is refused 
     ]);
     const removed = there.workOrders.remove({ params });
     expect((await removed).status).toBe(204);
-    // A call that was let in, and was not when it was run again, says that (CONFLICT) where it can.
+    // A call that was let in, but no longer was when it ran again, says so (CONFLICT) where it can.
     for (const outcome of await added) expect(['201', '404 NOT_FOUND', '409 CONFLICT']).toContain(outcome);
     const left = { org, deletedAt: null };
     expect(await models.File.countDocuments(left)).toBe(0);
@@ -112,7 +112,7 @@ it(
     await Promise.all([processes[0].ended, closed]);
     expect(await storedFiles(api)).toEqual({ ...before, pieces: before.pieces + 1, loose: before.loose + 1 });
 
-    // From now, not from when the test began: the process has the real time.
+    // From now, not from when the test began: the process goes by the real time.
     api.advance(Date.now() - api.now().getTime() + LOOSE_MS + 60_000);
     expect(await dropLeftContents(api.deps)).toBe(1);
     expect(await storedFiles(api)).toEqual(before);

@@ -55,7 +55,7 @@ const attempts = async (): Promise<number[]> => {
 };
 
 describe('a sign-in with an Idempotency-Key', () => {
-  it('that is wrong counts once over HTTP, though the client repeats its 401', async () => {
+  it('that is wrong counts once over HTTP, even though the client repeats its 401', async () => {
     const { port } = await listen(world);
     const { auth } = clientOf(`http://127.0.0.1:${port}`);
     const attempt = () => auth.signIn({ body: { email: viewer(), password: 'wrong' } });
@@ -66,7 +66,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(await attempt()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   });
 
-  it('answers the same request with the same session and cookies, and opens one', async () => {
+  it('answers the same request with the same session and cookies, and opens only one', async () => {
     const before = await sessions();
     const first = await signIn();
     expect(first.status).toBe(200);
@@ -75,7 +75,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(await attempts()).toEqual([1, 1, 1]);
   });
 
-  it('of five at once makes one check and one session, over two instances', async () => {
+  it('sent five times at once makes one check and one session, across two instances', async () => {
     const before = await sessions();
     const answers = await Promise.all([0, 1, 0, 1, 0].map((which) => signIn({ which })));
     expect(new Set(answers.map(({ sid }) => sid)).size).toBe(1);
@@ -84,7 +84,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(await attempts()).toEqual([1, 1, 1]);
   });
 
-  it('has ten at most wait for its answer, over two instances, and the next one changes nothing', async () => {
+  it('lets ten at most wait for its answer, across two instances, and the next one changes nothing', async () => {
     const { FirstAnswer } = world.deps.models;
     for (let round = 0; round < 5; round += 1) {
       const key = `round-${round}`;
@@ -114,7 +114,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(await attempts()).toEqual([5, 5, 5]);
   });
 
-  it('lets those who wait try themselves where the first one came to nothing', async () => {
+  it('lets those who wait try themselves when the first one came to nothing', async () => {
     const { FirstAnswer } = world.deps.models;
     await signIn();
     const claimedUntil = new Date(Date.now() + 200);
@@ -125,7 +125,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(await FirstAnswer.countDocuments()).toBe(1);
   });
 
-  it('is nobody else’s: not of another address, and not with another body', async () => {
+  it('is for nobody else: not from another address, and not with another body', async () => {
     const { sid } = await signIn();
     const elsewhere = await signIn({ from: '192.0.2.2' });
     expect(elsewhere.status).toBe(200);
@@ -145,7 +145,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     }
   });
 
-  it('is new after ten minutes, not before', async () => {
+  it('starts afresh after ten minutes, not before', async () => {
     const { sid } = await signIn();
     world.advance(10 * MINUTE_MS - 1);
     expect((await signIn()).sid).toBe(sid);
@@ -153,7 +153,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect((await signIn()).sid).not.toBe(sid);
   });
 
-  it('keeps no answer that another attempt may change: too many of them, or too much to do', async () => {
+  it('keeps no answer that another attempt may change: too many attempts, or too much to do', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -164,7 +164,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     await Promise.all(full);
     expect((await signIn()).status).toBe(200);
 
-    // The limit's minutes end before an answer is forgotten.
+    // The limit's window ends before an answer is forgotten.
     world.advance(30 * MINUTE_MS - (world.now().getTime() % (15 * MINUTE_MS)) - MINUTE_MS);
     for (let index = 0; index < 10; index += 1)
       await signIn({ from: '192.0.2.3', password: 'wrong', key: `w${index}` });
@@ -173,7 +173,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect((await signIn({ from: '192.0.2.3', key: 'k2' })).status).toBe(200);
   });
 
-  it('is taken over where the process that had it died', async () => {
+  it('is taken over when the process that had it died', async () => {
     await signIn();
     const { FirstAnswer } = world.deps.models;
     await FirstAnswer.updateMany({}, { sealed: null, claimedUntil: new Date(Date.now() - 1) });

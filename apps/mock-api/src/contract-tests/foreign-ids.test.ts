@@ -18,8 +18,8 @@ const NO_ID = '0123456789abcdef01234567';
 type Field = { part: 'params' | 'query' | 'body'; key: string };
 
 /**
- * What an owner of Alpha sends. Whoever belongs to a customer, as in the samples, belongs to no service provider: where that is the
- * field in question, it is one of a service provider.
+ * What an owner of Alpha sends. Somebody who belongs to a customer, as in the samples, belongs to no service provider; if that is
+ * the field in question, they belong to a service provider instead.
  */
 function callOf(name: string, field?: Field) {
   const { alpha } = world;
@@ -30,7 +30,7 @@ function callOf(name: string, field?: Field) {
   return { ...call, body: { ...body, ...(body.type && { type: 'provider' }), ...ofProvider } };
 }
 
-/** The same with the ids of one place, or of all, replaced by Bravo's. */
+/** The same call with the ids of one field, or of all, replaced by Bravo's. */
 function foreignCall(name: string, field?: Field) {
   return withOtherIds(callOf(name, field), counterparts(world.alpha, world.bravo), field);
 }
@@ -41,7 +41,7 @@ function expectNothingOfBravo({ text }: Answer, sent: unknown): void {
   expect(idsIn(world.bravo).filter((id) => text.includes(id) && !known.includes(id))).toEqual([]);
 }
 
-// The fields of a call are the same in every world; which ids they hold is not.
+// The fields of a call are the same in every world; only the ids in them differ.
 const FIELDS = ROUTES.flatMap((named) => {
   const { route } = named;
   const schemas = { params: route.pathParams, query: route.query, body: 'body' in route ? route.body : undefined };
@@ -50,7 +50,7 @@ const FIELDS = ROUTES.flatMap((named) => {
   );
 });
 
-/** The fields of a schema that are ids, by the pattern that only ids have. */
+/** The fields of a schema that hold ids, recognized by the pattern that only ids have. */
 function idKeysOf(schema: unknown): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -59,7 +59,7 @@ function idKeysOf(schema: unknown): string[] {
     .map(([key]) => key);
 }
 
-/** Whether it is the site that the call is about, which the gate looks at before anything is listed. */
+/** Whether this is the site that the call is about, which the gate checks before anything is listed. */
 function namesSite({ route: { metadata } }: (typeof ROUTES)[number], key: string): boolean {
   return key === 'site' && 'site' in metadata.access && metadata.access.site?.from === 'query';
 }
@@ -85,12 +85,12 @@ describe('one id of another organization among one’s own', () => {
     } else {
       expect([400, 404], answer.text).toContain(answer.status);
       expect(['VALIDATION', 'NOT_FOUND']).toContain(problemIn(answer).code);
-      // Word for word what is said of an id that nothing has: the answer does not reveal that it is somebody's.
+      // Word for word the answer for an id that does not exist: it does not reveal that the id is somebody's.
       const nowhere = withOtherIds(callOf(name, { part, key }), () => NO_ID, { part, key });
       const missing = await send(world.server, named, nowhere, world.alpha.people.Owner.sid);
       expect({ ...problemIn(answer), requestId: '' }).toEqual({ ...problemIn(missing), requestId: '' });
     }
-    // A call that is let through keeps the session by which it came.
+    // A call that is let through holds its session, which counts as a change to it.
     const kept = WITH_RESULTS.includes(name) ? ['sessions'] : [];
     expect((await world.changed()).filter((each) => !kept.includes(each))).toEqual([]);
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /**
- * Signs up six times, where five are allowed, each time claiming to come from another address.
+ * Signs up six times when five are allowed, each time claiming to come from another address.
  *
  * @returns How many were let in.
  */
@@ -49,21 +49,21 @@ describe('X-Forwarded-For', () => {
     expect(await lettingIn(world.server, PROXY, (index) => `1.1.1.${index}`)).toBe(5);
   });
 
-  it('counts for nothing from somebody who is no trusted proxy', async () => {
+  it('counts for nothing from somebody who is not a trusted proxy', async () => {
     expect(await lettingIn(trusting, '203.0.113.7', (index) => `1.1.1.${index}`)).toBe(5);
   });
 
-  it.each([PROXY, '10.9.200.1'])('says who calls where the trusted proxy %s sends it', async (proxy) => {
+  it.each([PROXY, '10.9.200.1'])('says who is calling when the trusted proxy %s sends it', async (proxy) => {
     expect(await lettingIn(trusting, proxy, (index) => `1.1.1.${index}`)).toBe(6);
     expect(await lettingIn(trusting, proxy, () => '2.2.2.2')).toBe(5);
   });
 
-  it('counts the last address that no trusted proxy has, so that a client cannot put one before it', async () => {
+  it('counts the last address that is not a trusted proxy, so that a client cannot put one before it', async () => {
     expect(await lettingIn(trusting, PROXY, (index) => `1.1.1.${index}, 3.3.3.3`)).toBe(5);
     expect(await lettingIn(trusting, PROXY, (index) => `1.1.1.${index}, 4.4.4.4, 10.9.0.5`)).toBe(5);
   });
 
-  it('stands in sessions and audit records only where it counts', async () => {
+  it('is recorded in sessions and audit records only where it counts', async () => {
     const { email } = world.alpha.people.Viewer;
     const payload = { email, password: 'copper-lantern-42' };
     const headers = { 'x-forwarded-for': '5.5.5.5' };

@@ -8,8 +8,8 @@ import { send, textOf, urlOf } from './support/send.ts';
 import { createWorld } from './support/world.ts';
 
 /**
- * The same calls every time, so that a run depends on the code alone. `pnpm test:fuzz` makes new ones, and more of
- * them. A run is repeated with the seed and the number in its title:
+ * The same calls every time, so that a run depends only on the code. `pnpm test:fuzz` makes new ones, and more of them. To repeat
+ * a run, use the seed and the number in its title:
  * `FUZZ_SEED=1267414924 FUZZ_RUNS=40 pnpm test:fuzz`.
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] || 40);
@@ -20,12 +20,12 @@ const LONGEST_ANSWER_MS = 5000;
 const world = await openForFile(createWorld());
 afterEach(() => world.restore());
 
-/** Whether a name is in a text, in capitals or not. */
+/** Whether a text contains a name, ignoring case. */
 function mentions(text: string, name: string): boolean {
   return text.toLowerCase().includes(name.toLowerCase());
 }
 
-/** Whether a call says something that only the other organization knows: then the answer may tell more about it. */
+/** Whether a call contains something that only the other organization knows: then the answer may say more about it. */
 function knowsOther({ call, caller }: FuzzCall): boolean {
   const sent = JSON.stringify(call);
   return othersOf(caller).some((house) => mentions(sent, house.name) || secretsOf(house).some((s) => sent.includes(s)));
@@ -43,7 +43,7 @@ describe(`fuzzing with FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`, () => {
       const what = `${caller.house} ${caller.caller}: ${named.route.method} ${urlOf(named, call)} -> ${answer.status} ${answer.text.slice(0, 500)}`;
 
       expect(answer.status, what).toBeLessThan(500);
-      // A part of the path that is empty, or too long, is another address.
+      // A path part that is empty, `.` or `..` makes it another address.
       const isOtherAddress = Object.values(call.params ?? {}).some((value) => ['', '.', '..'].includes(textOf(value)));
       if (!isOtherAddress) expect(faultOf(named, answer), what).toBeUndefined();
       if (!knowsOther(fuzzed)) {

@@ -17,21 +17,21 @@ beforeAll(async () => {
 });
 afterEach(() => world.restore());
 
-/** Texts that break what was not written with care, by what they are as a whole or begin with. `\ud800` is half of a character. */
+/** Strings that break careless code by what they are, or by how they start. `\ud800` is half of a character. */
 const HOSTILE = [
   ...['\0', 'a\0b', '\ud800', '\u202etxt', '\u2028', '{"$gt":""}', '$where', '__proto__', 'x'.repeat(5000), ' ', ''],
 ];
-/** Those that break by what is in them, wherever it stands: one text has them all, unless a field takes none that long. */
+/** Those that break code by what they contain, wherever that is: one text has them all, unless a field accepts none that long. */
 const WITHIN = ['🏗', '(a+)+$', '(', '\\', "' OR 1=1 --", '<script>', '%00'];
 const ALL_WITHIN = WITHIN.join(' ');
 
-/** The call with another text in one place. */
+/** The call with a different text in one place. */
 function withText(call: AnyCall, part: keyof AnyCall, key: string, text: string): AnyCall {
   if (part === 'body' && call.body instanceof CsvFile) return { ...call, body: call.body.withCell(key, text) };
   return { ...call, [part]: { ...Object(call[part]), [key]: text } };
 }
 
-/** The fields of a part; of a table its cells, of any other file none. */
+/** The fields of a part; for a table its cells, for any other file none. */
 function fieldsOf(part: unknown): Fields {
   if (part instanceof TextFile && !(part instanceof CsvFile)) return {};
   return part instanceof CsvFile ? part.cells() : { ...Object(part) };
@@ -46,14 +46,14 @@ function textsOf(call: AnyCall): { part: 'params' | 'query' | 'body'; key: strin
 }
 
 describe.each(ROUTES)('$name', (named) => {
-  it('takes hostile text as text or refuses it', async () => {
+  it('accepts hostile text as text or refuses it', async () => {
     const { Owner } = world.alpha.people;
     const call = sampleOf(named.name, world.alpha, Owner);
     for (const { part, key, value } of textsOf(call)) {
       const isTaken = async (text: string): Promise<boolean> => {
         const answer = await send(world.server, named, withText(call, part, key, text), Owner.sid);
         const label = `${part}.${key}=${JSON.stringify(text.slice(0, 40))} -> ${answer.status} ${answer.text.slice(0, 300)}`;
-        // A part of a path that is too long, or `..`, matches no route.
+        // A path part that is too long, or `..`, matches no route.
         if (part !== 'params' || answer.status !== 404) expect(faultOf(named, answer), label).toBeUndefined();
         expect(answer.status, label).toBeLessThan(500);
         if (answer.status < 300 && isWrite(named)) await world.restore();
@@ -61,7 +61,7 @@ describe.each(ROUTES)('$name', (named) => {
         return answer.status !== 400;
       };
       const isId = isRecordId(value);
-      // What has to be an id is refused by its form, whatever else it is; an empty part of a path is another address.
+      // A value that has to be an id is refused by its form, whatever it contains; an empty path part makes it another address.
       const texts = (isId ? HOSTILE.slice(0, 3) : HOSTILE).filter((text) => part !== 'params' || text !== '');
       for (const text of texts) await isTaken(text);
       if (!isId && !(await isTaken(ALL_WITHIN))) for (const text of WITHIN) await isTaken(text);
@@ -71,10 +71,10 @@ describe.each(ROUTES)('$name', (named) => {
   });
 });
 
-/** Fields that are compared with a hash and never shown; any character may be in them. */
+/** Fields that are compared with a hash and never shown; they may contain any character. */
 const SECRETS = new Set(['password', 'newPassword', 'passwordConfirmation', 'otp', 'token']);
 
-/** Fields that take several lines. */
+/** Fields that accept several lines. */
 const SEVERAL_LINES = new Set([
   ...['workOrders.create description', 'workOrders.update description'],
   ...['workOrderComments.create text', 'workOrderComments.update text'],
@@ -94,7 +94,7 @@ const SEVERAL_LINES = new Set([
 ]);
 
 describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanceof z.ZodType))('$name', (named) => {
-  it('lets no control character into a stored text', async () => {
+  it('lets no control characters into a stored text', async () => {
     const { Owner } = world.alpha.people;
     const call = sampleOf(named.name, world.alpha, Owner);
     for (const { part, key } of textsOf(call)) {
@@ -117,12 +117,15 @@ describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanc
   });
 });
 
-/** The calendar asks for a range of days, and answers entries of several kinds; it searches by the same words as the list of work orders. */
+/**
+ * The calendar requires a range of days, and returns entries of several kinds; it searches by the same words as the list of work
+ * orders.
+ */
 const SEARCHED = ROUTES.filter(
   ({ name, route }) => name !== 'calendar.get' && route.query instanceof z.ZodObject && 'search' in route.query.shape,
 );
 
-/** How the texts of a record, or of a row of an export, begin: searches look into some of them. */
+/** The beginnings of a record's texts, or of those in a row of an export: searches look into some of them. */
 function beginningsOf(record: unknown): string[] {
   const texts = Object.values(Object(record)).flatMap((text) =>
     typeof text === 'string' && !isRecordId(text) ? text : [],
@@ -168,11 +171,11 @@ function withoutUndefined(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-describe('headers of conventions', () => {
+describe('conventional headers', () => {
   const CREATES = ROUTES.filter(({ route }) => route.method === 'POST' && needsSession(route.metadata.access));
   const LONG = 'k'.repeat(101);
 
-  it.each(CREATES)('$name refuses an Idempotency-Key that is none', async (named) => {
+  it.each(CREATES)('$name refuses an invalid Idempotency-Key', async (named) => {
     const { Owner } = world.alpha.people;
     for (const key of ['', ' ', 'a b', 'é', LONG, 'a, b', 'a\tb']) {
       const raw = rawCall(named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
@@ -187,7 +190,7 @@ describe('headers of conventions', () => {
   });
 
   it.each(ROUTES.filter(({ route }) => route.metadata.errors.includes('VERSION_CONFLICT')))(
-    '$name refuses an If-Match that is no version',
+    '$name refuses an If-Match that is not a version',
     async (named) => {
       const { Owner } = world.alpha.people;
       for (const version of [

@@ -27,10 +27,10 @@ afterEach(async () => {
 
 const REPEATABLE = ROUTES.filter(({ route }) => route.method === 'POST' && needsSession(route.metadata.access));
 
-/** All organizations that calls of a house may be about. */
+/** All organizations that a house's calls may be about. */
 const housesOf = ({ id, unbilled }: House) => [id, unbilled];
 
-/** Another body that is just as well-formed. */
+/** A different body that is just as well-formed. */
 function otherBody({ body }: AnyCall): unknown {
   if (body instanceof CsvFile) return new CsvFile(body.content.replace('from-file', 'from-another-file'));
   if (body instanceof TextFile) return new TextFile(`${body.content} `, body.name, body.type);
@@ -76,14 +76,14 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
     });
   }
 
-  it('is a person’s own', async () => {
+  it('belongs to one person', async () => {
     const first = await sendWith('k1');
     const other = await sendWith('k1', call('Administrator'), 'Administrator');
     if (first.text !== '') expect(other.text).not.toBe(first.text);
     expect(other.status).not.toBe(422);
   });
 
-  it('tells nothing to who has lost their access since', async () => {
+  it('tells nothing to somebody who has lost their access since', async () => {
     const { alpha, deps } = world;
     const first = await sendWith('k1');
     for (const org of housesOf(alpha))
@@ -95,7 +95,7 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
     else expect([again.status, again.text]).toEqual([first.status, first.text]);
   });
 
-  it('is not shown again to who may do less since, and not done again', async () => {
+  it('is not shown again to somebody who may do less since, and the call is not done again', async () => {
     const { alpha, deps } = world;
     const first = await sendWith('k1');
     const less = { $pull: { permissions: 'feedbacks:export' } };
@@ -110,7 +110,7 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
     expect(await changed()).toEqual([]);
   });
 
-  it('makes one record of calls at once', async () => {
+  it('makes one record for concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendWith('k1')));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBeLessThan(300);
@@ -125,11 +125,12 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
     world.advance(24 * HOUR_MS - 1);
     expect((await sendWith('k1')).text).toBe(first.text);
     world.advance(1);
-    // Nobody else has used the session for a day; the call just before kept it alive.
+    // Nobody else has used the session for a day; the previous call kept it alive.
     const late = await sendWith('k1');
     expect(late.status).not.toBe(422);
     const now = await models.IdempotentResult.findOne().lean();
-    // What can be done twice is done, and kept for another day; the rest is refused, or changes nothing, and keeps nothing.
+    // A call that can be done twice is done, and kept for another day; the others are refused, or change nothing, and keep
+    // nothing.
     const isDone = late.status < 300 && !late.text.startsWith('{"change":null');
     const kept = isDone ? world.now().getTime() + 24 * HOUR_MS : stored?.expiresAt.getTime();
     expect(now?.expiresAt.getTime()).toBe(kept);
@@ -149,14 +150,15 @@ describe('a refused call', () => {
   });
 });
 
-describe('what is kept of a call', () => {
-  it('is known to name what is somebody’s own of every kind that there is', () => {
+describe('what is stored about a call', () => {
+  it('can name somebody’s own records of only the known kinds', () => {
     const own = Object.values(world.deps.models).filter(({ schema }) => schema.get('own') !== undefined);
-    // `plugins/contract-routes/sight.ts` looks for work orders among the ids in an answer: who sent a feedback or asked for a ticket never changes.
+    // `plugins/contract-routes/sight.ts` looks for work orders among the ids in an answer; who sent a feedback or asked for a
+    // ticket never changes.
     expect(own.map(({ modelName }) => modelName)).toEqual(['Feedback', 'SupportTicket', 'WorkOrder']);
   });
 
-  it('lets nobody who reads the database try passwords on it, nor tell equal bodies', async () => {
+  it('lets nobody who reads the database test passwords against it, or recognize equal bodies', async () => {
     const { sid, id } = world.alpha.people.Owner;
     const named = REPEATABLE.find(({ name }) => name === 'users.changeEmail');
     if (!named) throw new Error('no users.changeEmail');
@@ -170,7 +172,7 @@ describe('what is kept of a call', () => {
     const guess = hash('sha256', JSON.stringify(body), 'base64url');
     expect(stored.map(({ fingerprint }) => fingerprint)).not.toContain(guess);
     expect(JSON.stringify(stored)).not.toContain(PASSWORD);
-    // With another secret of the server the same request leads to another record.
+    // With a different secret of the server, the same request leads to a different record.
     const other = await anotherInstance(world, { SESSION_SECRET: 'another-secret-that-is-long-enough-for-it' });
     const secret = { ...world.deps, env: other.deps.env };
     const attempt = { key: 'k1', user: id, method: 'POST', url: `/api/users/id/${id}/email`, body };

@@ -7,30 +7,30 @@ import { send } from './support/send.ts';
 import { rememberState, type StoredState } from './support/stored-state.ts';
 import { createWorld, type World } from './support/world.ts';
 
-/** So many records of each kind stand beside those that calls are about: fewer than an organization may have of any. */
+/** This many records of each kind exist besides those that calls are about: fewer than an organization may have of any. */
 const BESIDE = 60;
-/** A question may look at so many records more than it finds. */
+/** A query may examine this many records more than it finds. */
 const MORE = 30;
 
-/** Of which an organization has so few that all of them may be looked at, in each call. */
+/** Collections of which an organization has so few records that any call may examine them all. */
 const FEW: Readonly<Record<string, string>> = {
   canned_replies: 'a hundred at most',
   maintenance_plans: 'five hundred at most',
   roles: 'a hundred at most',
   service_providers: 'firms that an organization works with',
 };
-/** Calls that may look at all of something else, with what that is. */
+/** Calls that may examine all of something else, and what that is. */
 const SELDOM: Readonly<Record<string, readonly string[]>> = {
-  // All that are pending, which are no more than there are seats.
+  // All that are pending, of which there are no more than seats.
   'roles.remove': ['invitations'],
-  // Whoever has this site alone.
+  // Those who have only this site.
   'sites.remove': ['invitations', 'members'],
-  // All views of one list, of which each member has fifty at most.
+  // All views of one list, of which each member has at most fifty.
   'savedViews.create': ['saved_views'],
-  // The same organization for each of its members.
+  // The same organization, once for each of its members.
   'bulkChanges.create': ['organizations'],
   'bulkChanges.undo': ['organizations'],
-  // Of a file, sites are found by their names, without regard to case.
+  // A file names its sites, which are found regardless of case.
   'invitations.import': ['sites'],
   'workOrders.import': ['sites'],
 } satisfies Partial<Record<RouteName, readonly string[]>>;
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const database = () => world.deps.connection.getClient().db(world.deps.connection.name);
 
-/** Adds records to Alpha that are like those that it has, and about nothing and nobody that these are about. */
+/** Adds records to Alpha that are like its own, but about nothing and nobody that those are about. */
 async function addOthers(): Promise<void> {
   const org = new Types.ObjectId(world.alpha.id);
   for (const model of Object.values(world.deps.connection.models)) {
@@ -63,14 +63,14 @@ async function addOthers(): Promise<void> {
       const other = strange(like[index % like.length] ?? {}, index, new Map([[String(org), org]]));
       return { ...other, ...Object.fromEntries(unique.map((field) => [field, differing(other[field], index)])) };
     });
-    // Of what there is one alone, no other is added.
+    // If there can be only one, no other is added.
     await collection.insertMany(others, { ordered: false }).catch((error: mongo.MongoServerError) => {
       if (error.code !== 11_000) throw error;
     });
   }
 }
 
-/** The same with other ids wherever it names a record, and other names and addresses. */
+/** The same record with other ids wherever it names a record, and with other names and addresses. */
 function strange(record: mongo.Document, index: number, ids: Map<string, Types.ObjectId>): mongo.Document {
   const of = (part: unknown): unknown => {
     if (part instanceof Types.ObjectId) {
@@ -86,7 +86,7 @@ function strange(record: mongo.Document, index: number, ids: Map<string, Types.O
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, of(value)]));
 }
 
-/** What only one record may have, of another one. */
+/** A different value for a field that must be unique. */
 function differing(value: unknown, index: number): unknown {
   if (typeof value === 'number') return value + 1000 * (index + 1);
   return typeof value === 'string' ? `${value}-${index}` : value;
@@ -104,14 +104,14 @@ type Question = {
 };
 
 const collectionOf = ({ ns }: Question) => ns.slice(ns.indexOf('.') + 1);
-/** What was asked; undefined where it only goes on with what was asked before, as whoever listens to changes does. */
+/** What was asked; undefined when a query only continues an earlier one, as listening for changes does. */
 const filterOf = ({ command }: Question): unknown =>
   command['filter'] ?? command['q'] ?? command['query'] ?? command['pipeline'];
 const inShort = (question: Question) =>
   `${collectionOf(question)}: ${question.docsExamined} by ${question.planSummary} for ${JSON.stringify(filterOf(question))}`;
 
 describe.each(ROUTES)('$name', (named) => {
-  it('looks at what it is about, and at little beside', async () => {
+  it('examines what it is about, and little else', async () => {
     const { Owner } = world.alpha.people;
     const since = new Date();
     const { status, text } = await send(world.server, named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
@@ -128,8 +128,8 @@ describe.each(ROUTES)('$name', (named) => {
   });
 });
 
-it('indexes of some of the records alone are such as questions can go by', () => {
-  // That a field has a type follows from nothing that is asked for, so that the database goes by no such index: `$gt` says the same.
+it('partial indexes are ones that queries can use', () => {
+  // No query implies that a field has a certain type, so the database uses no index with such a condition; `$gt` says the same.
   const useless = Object.values(world.deps.connection.models).flatMap((model) =>
     indexesOf(model)
       .filter(

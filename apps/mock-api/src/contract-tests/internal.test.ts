@@ -12,14 +12,14 @@ import { send, TextFile } from './support/send.ts';
 import { rememberState, type StoredState } from './support/stored-state.ts';
 import { createWorld, type World } from './support/world.ts';
 
-/** What is for staff alone: internal comments, what work costs, notes with their files. Nothing else holds it. */
+/** In texts that are for staff only: internal comments, what work costs, notes with their files. Nothing else contains it. */
 const INTERNAL = 'zzinternal';
-/** A comment that is for everybody who sees the work. */
+/** In a comment for everybody who sees the work. */
 const PLAIN = 'zzplain';
 const READS = GUARDED_ROUTES.filter((named) => !isWrite(named));
 const STAFF: readonly Caller[] = ['Owner', 'Administrator', 'Manager', 'Technician', 'Viewer', 'Custom', 'Suspended'];
 
-/** Reads that tell staff of it. */
+/** Reads that show it to staff. */
 const TELLING: readonly RouteName[] = [
   ...(['supportTickets.messages', 'ticketMessageFiles.content', 'ticketMessageFiles.list'] as const),
   ...(['workOrderComments.list', 'workOrderCosts.get'] as const),
@@ -27,7 +27,10 @@ const TELLING: readonly RouteName[] = [
 
 const world = await openForFile(createWorld());
 let state: StoredState;
-/** By what the ids of samples are replaced to ask for it: the work that was sent, the ticket, its note and the note's file. */
+/**
+ * The ids to substitute for the sample's own when asking for it: the work that was sent, the ticket, its note and the note's
+ * file.
+ */
 let instead: ReadonlyMap<string, string>[];
 beforeAll(async () => {
   instead = await addInternal(world);
@@ -41,7 +44,10 @@ function done({ status, body }: { status: number; body: unknown }): string {
   return idIn.parse(body)._id;
 }
 
-/** Has the Owner write what is internal where somebody outside is closest to it: about work that was sent, and on the Requester's ticket. */
+/**
+ * Has the Owner write internal texts where somebody outside comes closest to them: on work that was sent, and on the Requester's
+ * ticket.
+ */
 async function addInternal({ alpha, client }: World): Promise<ReadonlyMap<string, string>[]> {
   const { workOrderComments, workOrderCosts, supportTickets, ticketMessageFiles } = client(alpha.people.Owner.sid);
   const sent = [alpha.dispatched.sent.order, alpha.dispatched.accepted.order];
@@ -62,7 +68,7 @@ async function addInternal({ alpha, client }: World): Promise<ReadonlyMap<string
   );
 }
 
-/** The sample of a read, the same of what it would tell of, and what is found by the words themselves. */
+/** The sample of a read, the same about the records with internal texts, and a search for the word itself. */
 function waysOf({ name, route }: NamedRoute, person: Person): AnyCall[] {
   const sample = sampleOf(name, world.alpha, person);
   const direct = instead.map((ids) => withOtherIds(sample, (id) => ids.get(id) ?? id));
@@ -100,7 +106,7 @@ describe.each([
   });
 });
 
-describe('whoever has a link', () => {
+describe('somebody with a link', () => {
   it.each(LINK_ROUTES)('is told nothing of it by $name', async (named) => {
     const call = sampleOf(named.name, world.alpha, world.alpha.people.Owner);
     const { status, text } = await send(world.server, named, call);

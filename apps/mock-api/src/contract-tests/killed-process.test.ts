@@ -11,8 +11,7 @@ const WRITERS = 3;
 const PASSWORD = 'copper-lantern-42';
 const DATABASE = 'killed';
 
-// A database server of its own: what the killed process had begun stays open there for a while, and would be in others'
-// way.
+// A separate database server: what the killed process had begun stays open there for a while, and would get in the way of others.
 let mongod: LocalMongod;
 let processes: ApiProcess[] = [];
 beforeAll(async () => {
@@ -29,7 +28,7 @@ afterAll(async () => {
 /**
  * Signs up with a password and creates an organization, as people do.
  *
- * @returns A client of theirs, and the organization.
+ * @returns Their client, and the organization.
  */
 async function settle({ url }: ApiProcess) {
   const email = `${someWord()}@race.example`;
@@ -47,7 +46,7 @@ async function settle({ url }: ApiProcess) {
   return { client, email, org: created.body._id };
 }
 
-/** Creates one site after the other until done, or until nobody answers; adds the names of the acknowledged ones. */
+/** Creates one site after another until done, or until nobody answers; adds the names of the acknowledged ones. */
 async function write(process: ApiProcess, acknowledged: string[], isDone: () => boolean): Promise<void> {
   const { client, email, org } = await settle(process);
   for (let index = 1; !isDone(); index += 1) {
@@ -59,7 +58,7 @@ async function write(process: ApiProcess, acknowledged: string[], isDone: () => 
   }
 }
 
-/** The names of all sites, and of those that the audit log tells of. */
+/** The names of all sites, and of those that the audit log records. */
 async function stored(): Promise<{ sites: string[]; audited: string[] }> {
   const connection = await connectDatabase({ url: mongod.url, dbName: DATABASE });
   try {
@@ -73,7 +72,7 @@ async function stored(): Promise<{ sites: string[]; audited: string[] }> {
   }
 }
 
-it('killed in the middle of writes, one process leaves the other working and every acknowledged write there', async () => {
+it('when one process is killed in the middle of writes, the other keeps working and every acknowledged write is there', async () => {
   const [first, second] = processes;
   if (!first || !second) throw new Error('no processes');
   const byFirst: string[] = [];
@@ -98,6 +97,6 @@ it('killed in the middle of writes, one process leaves the other working and eve
   expect(isEnough()).toBe(true);
   const { sites, audited } = await stored();
   expect([...byFirst, ...bySecond].filter((name) => !sites.includes(name))).toEqual([]);
-  // What was not acknowledged is there as a whole or not at all.
+  // An unacknowledged write is there as a whole or not at all.
   expect(sites).toEqual(audited);
 }, 60_000);

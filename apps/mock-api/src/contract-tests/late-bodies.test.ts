@@ -30,11 +30,12 @@ afterEach(async () => {
 type Sent = { method: string; path: string; body: object | string; key?: string };
 const owner = () => world.alpha.people.Owner;
 const stored = () => world.deps.models.Session.findOne({ sidHash: tokenHash(owner().sid) }).lean();
-/** Sends a call with all of its body, or with `meanwhile` done after its session was read and before the body is whole. */
+/** Sends a call with its whole body; `meanwhile` runs after its session was read and before the body is complete. */
 async function sendLate({ method, path, body, key }: Sent, meanwhile?: () => Promise<unknown>) {
   // When a session has not been seen for a minute, reading it writes that down, which can be waited for.
   world.advance(2 * MINUTE_MS);
-  // In their organization they have just been seen: for a file that is looked at before its body too, with nothing to wait for.
+  // The member has just been seen in their organization: for a file, the gate checks that before the body too, and writes nothing
+  // that could be waited for.
   const { Member } = world.deps.models;
   await Member.updateOne(
     { org: world.alpha.id, _id: owner().member },
@@ -46,7 +47,7 @@ async function sendLate({ method, path, body, key }: Sent, meanwhile?: () => Pro
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // A server that has answered may refuse what still comes; its answer is what counts.
+  // A server that has answered may reject what still arrives; its answer is what counts.
   socket.on('error', () => {});
   const head = [
     `${method} ${path} HTTP/1.1`,
@@ -61,7 +62,7 @@ async function sendLate({ method, path, body, key }: Sent, meanwhile?: () => Pro
   }
   await meanwhile?.();
   const { changed } = await rememberState(world);
-  // Where the gate looks at the session a second time after it has ended, the answer is there without the rest.
+  // If the gate checks the session a second time after it has ended, the answer is there without the rest.
   if (!socket.destroyed) socket.write(text.slice(1));
   await closed;
   return { answer: parseAnswer(Buffer.concat(chunks).toString()), changed: await changed() };
@@ -113,7 +114,7 @@ const importing = (dryRun: string): Sent => ({
 });
 
 describe('a body that comes late', () => {
-  it.each(CALLS)('counts while the session is there: %s', async (_, call) => {
+  it.each(CALLS)('counts while the session exists: %s', async (_, call) => {
     const { answer, changed } = await sendLate(call());
     expect(answer.status, answer.text).toBeLessThan(300);
     expect(changed).not.toEqual([]);
@@ -167,7 +168,7 @@ describe('a body that comes late', () => {
       const ends: Promise<unknown>[] = [];
       await unitOfWork(connection, async () => {
         await demandSession(deps, entry.session, 'hold');
-        // By the driver itself, it takes no part in the transaction.
+        // Through the driver itself, it takes no part in the transaction.
         const end = models.Session.collection.deleteOne({ sidHash: tokenHash(sid) });
         ends.push(end.then(() => order.push('ended')));
         for (let read = 0; read < 10; read += 1) await models.User.findById(entry.session.user).lean();

@@ -47,7 +47,7 @@ async function inviteTenant(place: Place, by: PersonInOrganization, limits: obje
 }
 
 describe('a limited inviter', () => {
-  it('gives a customer its named sites, never the sites that it gets later', async () => {
+  it('gives a customer only the sites named, never the sites that it gets later', async () => {
     const place = await createPlace();
     const { owner, customer, tower, annex, admin } = place;
     const ofCustomer = { customerOrgId: customer };
@@ -69,7 +69,7 @@ describe('a limited inviter', () => {
     await expectRefused(api, () => inviteTenant(place, admin, { sites: [] }), FORBIDDEN);
   });
 
-  it('hears of nobody whom they do not see: not what they are, nor their name, nor what was before', async () => {
+  it('learns nothing about anybody they do not see: not what they are, nor their name, nor what they were before', async () => {
     const place = await createPlace();
     const { owner, organization, org, tower, annex, admin, add } = place;
     const bob = await add('Technician', [annex]);
@@ -92,8 +92,8 @@ describe('a limited inviter', () => {
   });
 });
 
-describe('an invitation behind which nobody stands any more', () => {
-  /** An invitation for the whole customer, backed by somebody limited, as there were some before that was refused. */
+describe('an invitation that nobody stands behind any more', () => {
+  /** An invitation for the whole customer, backed by somebody limited, as some existed before that was refused. */
   async function createUnbacked(place: Place) {
     const { owner, org, customer, admin } = place;
     const invited = await inviteTenant(place, owner, { customerOrgId: customer, sites: [] });
@@ -117,14 +117,14 @@ describe('an invitation behind which nobody stands any more', () => {
     expect((await memberOf(place, member))?.status).toBe('removed');
   });
 
-  it('ends when its inviter keeps a site less than it opens', async () => {
+  it('ends when its inviter keeps one site fewer than it opens', async () => {
     const place = await createPlace();
     const { owner, customer, tower, annex, add } = place;
     const ines = await add('Administrator', [tower, annex]);
     const sites = [tower, annex];
     const sent = await inviteTenant(place, ines, { customerOrgId: customer, sites });
     if (sent.status !== 201) throw new Error('not invited');
-    // The customer has no other of the sites, so nothing is left that Ines could give.
+    // The customer has none of the other sites, so there is nothing left that Ines could give.
     await owner.client.sites.update({ params: { id: annex }, body: { customer } });
     await owner.client.sites.update({ params: { id: annex }, body: { customer: null } });
     await update(owner, place.admin.member, { sites: [tower, annex] });
@@ -133,7 +133,7 @@ describe('an invitation behind which nobody stands any more', () => {
     expect(found).toMatchObject({ body: { status: 'revoked' } });
   });
 
-  it('is no invitation by link, in the list of the invited person, or to mail again, should its end have been missed', async () => {
+  it('does not work by link, in the list of the invited person, or to be mailed again, if its end was missed', async () => {
     const place = await createPlace();
     const { owner, organization, org, addWith } = place;
     const ines = await addWith('Inviter', ['members:invite']);
@@ -200,7 +200,7 @@ describe('a reader who is limited', () => {
     await expectRefused(api, rename, NOT_FOUND);
   });
 
-  it('sees of a member and an invitation the sites that are their own', async () => {
+  it('sees on a member and an invitation only the sites that are their own', async () => {
     const place = await createPlace();
     const { owner, organization, org, tower, annex, admin, add } = place;
     const bob = await add('Technician', [tower, annex]);
@@ -267,7 +267,7 @@ describe('what a permission opens', () => {
     expect(await seenBy(owner)).toMatchObject(by('Olga Owner'));
   });
 
-  it('lets who may change something read it, by every call alike', async () => {
+  it('lets somebody who may change something read it, by every call alike', async () => {
     const place = await createPlace();
     const { owner, tower, addWith, add } = place;
     const bob = await add('Technician');
@@ -281,7 +281,7 @@ describe('what a permission opens', () => {
     expect(await owner.client.members.get({ params })).toMatchObject({ status: 200 });
   });
 
-  it('renames only members whose role one could give', async () => {
+  it('renames only members whose role the caller could give', async () => {
     const place = await createPlace();
     const { owner, add } = place;
     const admin = await add('Administrator');
@@ -295,13 +295,13 @@ describe('what a permission opens', () => {
 describe('the last owner without limits', () => {
   const LAST_OWNER = { status: 409, code: 'LAST_OWNER', reason: 'last-unlimited-owner' };
 
-  it('stays, though others who are limited are left: nobody could ever lift their limits', async () => {
+  it('stays, even if others who are limited are left: nobody could ever lift their limits', async () => {
     const place = await createPlace();
     const { owner, organization, org, tower, add } = place;
     const other = await add('Owner', [tower]);
     const leave = () => owner.client.members.leave({ body: { org } });
     await expectRefused(api, leave, LAST_OWNER);
-    // Whoever is limited is no such owner, and goes as soon as anybody else.
+    // An owner who is limited does not count as one, and may leave like anybody else.
     const another = await add('Owner', [tower]);
     expect(await another.client.members.leave({ body: { org } })).toMatchObject({ status: 204 });
     const everything = (await api.deps.models.Role.findOne({ org, name: 'Owner' }).lean())?.permissions ?? [];

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 type Kill = () => Promise<unknown>;
 
-/** Everything that ends what links open, whatever kind they are. */
+/** What ends links of every kind. */
 const ENDS: [why: string, kill: Kill][] = [
   ['its organization was deleted', () => endOrganization({ deletedAt: start })],
   ['its organization was suspended', () => endOrganization({ status: 'suspended' })],
@@ -49,7 +49,7 @@ const eachOrder = (end: (id: string) => Promise<{ status: number }>) => async ()
   for (const id of orders()) expect((await end(id)).status).toBeLessThan(300);
 };
 
-/** What ends links of one kind beside that. A new kind does not compile without its row. */
+/** What else ends links of one kind. A new kind does not compile without its row. */
 const DEATHS: Record<LinkKind, [why: string, kill: Kill][]> = {
   card: [
     ['its day is over', async () => world.advance(TRIAL_MS)],
@@ -110,7 +110,7 @@ const DEATHS: Record<LinkKind, [why: string, kill: Kill][]> = {
 };
 
 const feedbacksAsStored = () => world.deps.models.Feedback.collection;
-/** By the driver: each has a hash of its own. */
+/** Through the driver and one by one, because each has its own hash. */
 const changeFeedbacks = async ({ trackingHash }: { trackingHash: string }) => {
   const { Feedback } = world.deps.models;
   for (const { _id } of await Feedback.find({ org: world.alpha.id }).lean()) {
@@ -143,7 +143,7 @@ const tokensOf = ({ dispatched, feedbackLinks, billing }: House): Record<LinkKin
   card: billing.token,
 });
 
-/** Everything that Alpha has in the database. */
+/** Everything of Alpha's in the database. */
 async function everythingOfAlpha(): Promise<string[]> {
   const { connection } = world.deps;
   const db = connection.getClient().db(connection.name);
@@ -170,7 +170,7 @@ describe.each(LINK_ROUTES)('$name', (named) => {
     expect(faultOf(named, answer)).toBeUndefined();
   });
 
-  it.each(deaths)('is GONE, as for a link that there never was, and changes nothing where %s', async (_, kill) => {
+  it.each(deaths)('is GONE, as for a link that never existed, and changes nothing when %s', async (_, kill) => {
     await kill();
     const asks = async (token?: string) => {
       const asked: string[] = [];
@@ -185,7 +185,7 @@ describe.each(LINK_ROUTES)('$name', (named) => {
       world.deps.connection.set('debug', false);
       return asked;
     };
-    // The same questions take the same time.
+    // The same queries take the same time.
     expect(await asks()).toEqual(await asks(randomSecret()));
     const never = await attempt(randomSecret());
     const { changed } = await rememberState(world);
@@ -196,7 +196,7 @@ describe.each(LINK_ROUTES)('$name', (named) => {
     expect(await changed()).toEqual([]);
   });
 
-  it('is GONE for what is no token, and for secrets of other kinds', async () => {
+  it('is GONE for something that is not a token, and for secrets of other kinds', async () => {
     const { invitation, people } = world.alpha;
     for (const token of [
       'x',
@@ -211,7 +211,7 @@ describe.each(LINK_ROUTES)('$name', (named) => {
     expect(await world.changed()).toEqual([]);
   });
 
-  it('shows and changes nothing of Alpha with what Bravo was given, whatever of Alpha is named beside it', async () => {
+  it('shows and changes nothing of Alpha with what Bravo was given, whatever of Alpha is named along with it', async () => {
     const { Owner } = world.bravo.people;
     const own = sampleOf(named.name, world.bravo, Owner);
     const before = await everythingOfAlpha();
@@ -228,13 +228,13 @@ describe.each(LINK_ROUTES)('$name', (named) => {
     expect(await everythingOfAlpha()).toEqual(before);
   });
 
-  it('opens no more for anybody who is signed in to another organization than for nobody', async () => {
+  it('opens no more for somebody signed in to another organization than for nobody', async () => {
     const answer = await attempt(undefined, { authorization: world.bravo.people.Owner.sid });
     expect(answer.status).toBeLessThan(300);
     expect(answer.text.toLowerCase()).not.toContain('zzbravo');
   });
 
-  it('is told in the audit log as done by nobody who is signed in, but by the link', async () => {
+  it('is recorded in the audit log as done by the link, not by anybody who is signed in', async () => {
     if (!isWrite(named)) return;
     const { AuditRecord } = world.deps.models;
     const before = await AuditRecord.countDocuments({ org: world.alpha.id });
@@ -247,9 +247,9 @@ describe.each(LINK_ROUTES)('$name', (named) => {
     }
   });
 
-  it('does not say again what it said while it lived', async () => {
+  it('does not repeat what it answered while it lived', async () => {
     if (named.route.method !== 'POST') return;
-    // A form has another stamp each time that it is asked for.
+    // A form has a different stamp each time it is asked for.
     const call = sampleWith(named.name);
     const attemptIt = () => send(world.server, named, call, undefined, { 'idempotency-key': 'k1' });
     const first = await attemptIt();
@@ -260,7 +260,7 @@ describe.each(LINK_ROUTES)('$name', (named) => {
   });
 });
 
-it('a token is no part of a call that wants somebody who is signed in', () => {
+it('a token is not part of any call that needs somebody signed in', () => {
   const mixed = ROUTES.filter(({ route }) => needsSession(route.metadata.access) && route.path.includes(':token'));
   expect(mixed).toEqual([]);
   expect(LINK_ROUTES.filter(({ route }) => !route.path.includes('/:token'))).toEqual([]);

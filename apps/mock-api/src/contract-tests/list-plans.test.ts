@@ -12,9 +12,9 @@ const { world, readsOf, isFetching, plainQuery } = await openForFile(createProfi
 
 const LISTS = ROUTES.filter(({ route }) => 'query' in route && queryOf(route.query).includes('sort'));
 /**
- * Lists of what belongs to one person or record: it is found by that and there is little of it, so the order needs no
- * index. Those who may be mentioned are members of roles, counted by what the sites of each are: in the order of an index, but
- * not in it alone.
+ * Lists of what belongs to one person or record: they are found by that and are short, so their order needs no index. The people
+ * who may be mentioned are members with certain roles, counted according to the sites of each: in the order of an index, but not
+ * from the index alone.
  */
 const SMALL: readonly string[] = [
   ...(['workOrderComments.people', 'workOrderLinks.list'] satisfies RouteName[]),
@@ -75,13 +75,13 @@ describe('a status that ends by its time', () => {
     const found = reads.filter((read) => isPage(read) || isCount(read));
     expect(found.filter(isCount).length).toBeGreaterThan(0);
     expect(found.filter(({ hasSortStage }) => hasSortStage).map(inShort)).toEqual([]);
-    // What comes from two stored statuses may be counted by fetching, which ends at 10,000 as all counting does.
+    // What comes from two stored statuses may be counted by fetching, which ends at 10,000 like all counting.
     if (query.status === 'removed' || /expired|,/.test(query.status)) return;
     expect(found.filter((read) => isCount(read) && isFetching(read)).map(inShort)).toEqual([]);
   });
 });
 
-/** Adds members of Alpha, called `Number 0` and so on; where that is asked for, later ones come earlier by name. */
+/** Adds members to Alpha, called `Number 0` and so on; if `isReversed`, later ones come earlier by name. */
 function addMembers(count: number, isReversed = false) {
   const role = new Types.ObjectId(world.alpha.roles.technician);
   return world.deps.models.Member.insertMany(
@@ -102,7 +102,7 @@ function addMembers(count: number, isReversed = false) {
 }
 
 describe('pages far down', () => {
-  it.each(['name', '-name'] as const)('go on by %s where the one before ended', async (sort) => {
+  it.each(['name', '-name'] as const)('continue by %s where the one before ended', async (sort) => {
     await addMembers(450, true);
     const { list } = world.client(world.alpha.people.Owner.sid).members;
     const names: string[] = [];
@@ -119,7 +119,7 @@ describe('pages far down', () => {
   });
 });
 
-it('bulk changes of one member are found by them, and counted in an index', async () => {
+it('bulk changes of one member are found by that member, and counted in an index', async () => {
   const { Manager } = world.alpha.people;
   const limits = { $set: { sites: [new Types.ObjectId(world.alpha.sites.first)] } };
   await world.deps.models.Member.updateOne({ org: world.alpha.id, user: Manager.id }, limits);
@@ -137,23 +137,23 @@ it('bulk changes of one member are found by them, and counted in an index', asyn
 });
 
 it.each(['members', 'invitations'])(
-  'a page of %s is three questions: who asks, the page, and the count with all names',
+  'a page of %s takes three queries: who asks, the page, and the count with all names',
   async (area) => {
     const name = `${area}.list`;
     const reads = await readsOf(name, plainQuery(name, {}));
     expect(reads.map(({ ns }) => ns.replace(/^.*\./, '')).toSorted()).toEqual([area, area, 'sessions']);
     expect(reads.filter(isCount)).toHaveLength(1);
-    // Without the words by which records are found, which would be half of what comes.
+    // Without the words that records are found by, which would be half of the result.
     expect(reads.filter(isPage).map(({ command }) => command['projection'])).toMatchObject([{ words: 0 }]);
   },
 );
 
-it('only the words of a search that are rare are counted to their end', async () => {
+it('only the rare words of a search are counted to their end', async () => {
   await addMembers(2500);
   const reads = await readsOf('members.list', plainQuery('members.list', { search: 'number 17', limit: 10 }));
   const counted = reads.filter((read) => isCount(read) && read.ns.endsWith('.members'));
   expect(counted.map(({ keysExamined }) => keysExamined > 2500)).toEqual([false, false]);
-  // All hits at once, of which there are more than a first batch has.
+  // All hits come in one batch, although there are more than a first batch usually has.
   expect(reads.filter(({ op, ns }) => op === 'getmore' && ns.endsWith('.members'))).toEqual([]);
   await world.restore();
 });
@@ -171,7 +171,7 @@ describe('a search', () => {
     await world.restore();
   });
 
-  it('looks them up as well where it finds more than a thousand, which may come last in the order', async () => {
+  it('looks them up even when it finds more than a thousand, which may come last in the order', async () => {
     await addMembers(1100);
     const reads = await readsOf('members.list', plainQuery('members.list', { search: 'number', limit: 10 }));
     const ofMembers = reads.filter(({ ns, command }) => ns.endsWith('.members') && 'find' in command);

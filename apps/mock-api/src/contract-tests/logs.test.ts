@@ -12,7 +12,7 @@ import { createWorld, type World } from './support/world.ts';
 
 const SENT_PASSWORDS = [PASSWORD, 'violet-harbour-77', 'mistyped-password-1'];
 const { SESSION_SECRET } = PRODUCTION;
-/** One for both, so that the second world is a copy of the first. */
+/** The same for both, so that the second world is a copy of the first. */
 const START = new Date();
 const DEVELOPMENT = { NODE_ENV: 'development', LOG_LEVEL: 'debug', RATE_LIMITS: 'off' };
 
@@ -30,7 +30,7 @@ async function send({ method = 'GET', path, headers = {}, body }: Sent): Promise
   return (await fetch(api.url + path, init)).status;
 }
 
-/** Calls that go wrong and have secrets in them. */
+/** Calls that fail and contain secrets. */
 function faultyCalls(): Sent[] {
   const { sid, verificationToken, otp } = world.alpha.people.Manager;
   const { token } = world.alpha.invitation;
@@ -70,7 +70,7 @@ async function callEverything(): Promise<number> {
   return statuses.length;
 }
 
-/** All that must not appear in a log: what was sent, what is stored and what was mailed. */
+/** Everything that must not appear in a log: what was sent, what is stored and what was mailed. */
 async function secrets(): Promise<string[]> {
   const mails = await world.deps.models.Mail.find().lean();
   const mailed = mails.flatMap(({ text }) => text.match(/(?<=token=)[\w-]+|\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g) ?? []);
@@ -106,7 +106,7 @@ describe.each([
     log = api.output();
   }, 120_000);
 
-  it('holds no secret', async () => {
+  it('contains no secrets', async () => {
     expect((await secrets()).filter((secret) => log.includes(secret))).toEqual([]);
   });
 

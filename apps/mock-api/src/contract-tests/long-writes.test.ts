@@ -6,9 +6,9 @@ import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
 import { createWorld } from './support/world.ts';
 
-/** What is kept of these is nobody's business but their person's, and stands in no log. */
+/** What these store is nobody's business but their person's, and is recorded in no log. */
 const UNLOGGED: readonly string[] = ['feedbacks.markRead'] satisfies RouteName[];
-/** These hold the record of whoever calls, so that nobody is suspended while they go on, but only before or after. */
+/** These hold the caller's own record, so that they are suspended not during the call, but only before or after it. */
 const HOLDING: readonly string[] = ['calendar.createFeed'] satisfies RouteName[];
 const WRITES = GUARDED_ROUTES.filter(
   (named) =>
@@ -16,7 +16,7 @@ const WRITES = GUARDED_ROUTES.filter(
     named.route.metadata.access.kind === 'permission' &&
     ![...UNLOGGED, ...HOLDING].includes(named.name),
 );
-/** That they were suspended, and when somebody was seen; and the numbers of an import are taken before it. */
+/** These change anyway: the suspension, and when somebody was seen; and the numbers of an import are taken before it. */
 const ANYWAY = ['members', 'sessions', 'number_counters'];
 const A_WHILE_MS = 1000;
 
@@ -26,18 +26,21 @@ afterEach(async () => {
   await world.restore();
 });
 
-/** Has something happen while the next write goes on: when it first writes into the audit log, which it does within its transaction. */
+/**
+ * Makes something happen while the next write is in progress: when it first writes to the audit log, which it does within its
+ * transaction.
+ */
 function meanwhile(happens: () => Promise<unknown>) {
   const { AuditRecord } = world.deps.models;
   const insert = AuditRecord.insertMany.bind(AuditRecord);
   return vi.spyOn(AuditRecord, 'insertMany').mockImplementationOnce(async (...given: unknown[]) => {
     await happens();
-    // Whichever way it is called: what is given is handed on.
+    // Passes on whatever is given, however it is called.
     return Reflect.apply(insert, AuditRecord, given);
   });
 }
 
-/** Suspends the Owner, past all transactions, wherever they belong to. */
+/** Suspends the Owner, past all transactions, in every organization. */
 function suspendOwner() {
   const user = new Types.ObjectId(world.alpha.people.Owner.id);
   return world.deps.models.Member.collection.updateMany({ user }, { $set: { status: 'suspended' } });
@@ -49,7 +52,7 @@ const callAsOwner = (named: (typeof WRITES)[number]) => {
 };
 
 describe.each(WRITES)('$name', (named) => {
-  it('changes nothing for whoever is suspended while it goes on', async () => {
+  it('changes nothing for somebody who is suspended while it is in progress', async () => {
     const log = meanwhile(async () => {
       world.advance(A_WHILE_MS);
       await suspendOwner();
@@ -62,7 +65,7 @@ describe.each(WRITES)('$name', (named) => {
   });
 });
 
-it('whoever may do the same after a while has done it once', async () => {
+it('somebody who is still allowed to a while later has done it only once', async () => {
   const [named] = WRITES.filter(({ name }) => name === 'workOrders.bulk');
   if (!named) throw new Error('no such call');
   const log = meanwhile(async () => world.advance(A_WHILE_MS));

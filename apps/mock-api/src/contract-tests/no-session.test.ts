@@ -16,7 +16,7 @@ afterEach(() => world.restore());
 /**
  * Stores a session of the Owner, and returns its sid.
  *
- * @param seenMs - when it was seen, in ms from now
+ * @param seenMs - when it was last seen, in ms from now
  * @param expiresMs - when it expires, in ms from now
  */
 async function storeSession(seenMs: number, expiresMs: number): Promise<string> {
@@ -33,7 +33,7 @@ async function storeSession(seenMs: number, expiresMs: number): Promise<string> 
 
 const owner = () => world.alpha.people.Owner.sid;
 
-/** How somebody may come without a live session: what they send in `Authorization` and other headers. */
+/** The ways to call without a live session: what is sent in `Authorization` and other headers. */
 const WAYS: [how: string, make: () => Promise<Headers>][] = [
   ['without a sid', async () => ({})],
   ['with an empty sid', async () => ({ authorization: '' })],

@@ -11,8 +11,8 @@ import { send } from './support/send.ts';
 import { createWorld } from './support/world.ts';
 
 /**
- * A list that is sorted by a time is in the order of the times that it answers under that name: by another field of its
- * records it would come in an order, too, and by an index.
+ * A list sorted by a time is in the order of the times that it returns under that name. Sorted by another field of its records it
+ * would have an order too, and an index.
  */
 const world = await openForFile(createWorld());
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await scatterTimes();
 }, 60_000);
 
-/** Sorted by what is worked out from them when they are written. */
+/** Sorted by values that are worked out from them when they are written. */
 const WORKED_OUT = new Set(['dueAt', 'responseDueAt']);
 const LISTS = ROUTES.filter(({ route }) => !fileTypeOf(route.responses[200]))
   .flatMap((named) => sortsOf(named.route).map((sort) => ({ ...named, sort, field: sort.replace(/^-/, '') })))
@@ -32,7 +32,10 @@ function sortsOf({ query }: { query?: unknown }): string[] {
   return options instanceof z.ZodEnum ? options.options.map(String) : [];
 }
 
-/** Leaves the Owner a session that has ended by itself and is still stored: a list that counts it counts what it does not show. */
+/**
+ * Leaves the Owner a session that has ended by itself and is still stored: a list that counts it would count what it does not
+ * show.
+ */
 async function endSession(): Promise<void> {
   const ended = new Date(world.now().getTime() - SESSION_IDLE_MS - 60 * MINUTE_MS);
   const user = new Types.ObjectId(world.alpha.people.Owner.id);
@@ -44,7 +47,10 @@ async function endSession(): Promise<void> {
   });
 }
 
-/** Gives each record times of its own, in an order of its own for each field: those of a record that was just made are the same. */
+/**
+ * Gives each record different times, in a different order for each field; in a record that was just created they are all the
+ * same.
+ */
 async function scatterTimes(): Promise<void> {
   const { connection } = world.deps;
   for (const { collection } of Object.values(connection.models)) {
@@ -57,7 +63,7 @@ async function scatterTimes(): Promise<void> {
   }
 }
 
-/** A minute and a half at most, so that nothing ends by it. */
+/** At most a minute and a half, so that nothing ends because of it. */
 const steps = (index: number, at: number) => (((index + 1) * (at * 7 + 11)) % 97) * 1000;
 
 const pageSchema = z.object({
@@ -67,7 +73,7 @@ const pageSchema = z.object({
 });
 
 describe.each(LISTS)('$name', ({ sort, field, ...named }) => {
-  it(`is by ${sort} in the order of what it answers, and counts that`, async () => {
+  it(`by ${sort} is in the order of the times it returns, and counts those`, async () => {
     const { Owner } = world.alpha.people;
     const { query: { org } = {}, ...sample } = sampleOf(named.name, world.alpha, Owner);
     const query = { ...(org !== undefined && { org }), sort };
@@ -81,7 +87,7 @@ describe.each(LISTS)('$name', ({ sort, field, ...named }) => {
   });
 });
 
-/** The files of a list's records, each with its list. */
+/** The exports of lists, each with its list. */
 const FILES = ROUTES.filter(({ name }) => name.endsWith('.export')).flatMap((named) =>
   ROUTES.filter(({ name }) => name === `${named.area}.list`).map((list) => ({ ...named, list })),
 );
@@ -108,7 +114,7 @@ describe.each(FILES)('$name', ({ list, ...named }) => {
 });
 
 const KEYS = ['number', 'email', 'title', 'name'];
-/** What tells a record from the others in its list and in a file: the digits of its number, or else what it is called. */
+/** What identifies a record both in its list and in a file: the digits of its number, or else its name. */
 function keyOf(record: unknown): string {
   const fields = Object.entries(z.record(z.string(), z.unknown()).parse(record));
   const [found = ''] = KEYS.flatMap((key) => fields.find(([field]) => field.toLowerCase() === key)?.[1] ?? []);

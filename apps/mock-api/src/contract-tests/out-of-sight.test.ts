@@ -23,20 +23,20 @@ import {
 import { createWorld } from './support/world.ts';
 
 /**
- * What somebody may not see is nowhere: every read of the contract, by every way of asking that its query has, answers
- * them the same with a work order that is out of their sight as without it. What tells of one is found out, not listed: it
- * answers the Owner otherwise as soon as there is one.
+ * What somebody may not see does not exist for them: every read of the contract, queried in every way it allows, answers them the
+ * same with a work order that is out of their sight as without it. Which reads reveal one is found out rather than listed: their
+ * answer to the Owner changes as soon as there is one.
  */
 const READS = GUARDED_ROUTES.filter((named) => !isWrite(named));
 const WRITES = GUARDED_ROUTES.filter((named) => isWrite(named) && named.route.metadata.access.kind === 'permission');
-/** Writes that name a work order, by its id in the path or among others. */
+/** Writes that name a work order, by its id in the path or in a list. */
 const NAMING = WRITES.filter(({ name, route: { metadata } }) => {
   const { access } = metadata;
   const named = 'org' in access && access.org.from === 'record' && access.org.kind === 'work-order';
   return named || ['workOrders.bulk', 'feedbacks.convert', 'supportTickets.update'].includes(name);
 });
 
-/** Reads that tell nothing of a work order, not even that there is one more. Looked through by hand. */
+/** Reads that reveal nothing about a work order, not even that there is one more. Checked by hand. */
 const TELL_NOTHING: readonly RouteName[] = [
   ...(['bulkChanges.list', 'calendar.feeds', 'cannedReplies.list'] as const),
   ...(['customers.list', 'customers.get', 'customers.listPaymentMethods', 'customers.history'] as const),
@@ -67,9 +67,9 @@ const TELL_NOTHING: readonly RouteName[] = [
   ...(['ticketMessageFiles.list', 'ticketMessageFiles.content', 'ticketMessageFiles.thumbnail'] as const),
   ...(['users.get', 'workOrders.people'] as const),
 ];
-/** Says that something has changed in an area, never what (ADR 19). */
+/** Only says that something has changed in an area, never what (ADR 19). */
 const SAYS_ONLY_WHERE: RouteName = 'live.changes';
-/** Tells of one, but only whoever sees the whole organization. */
+/** Reveals one, but only to somebody who sees the whole organization. */
 const FOR_THE_WHOLE: RouteName = 'audit.list';
 
 /** What work costs is not for members of customers and of providers. */
@@ -78,7 +78,7 @@ const FOR_STAFF: RouteName = 'workOrderCosts.get';
 const NO_ID = '0123456789abcdef01234567';
 
 const world = await openForFile(createWorld());
-/** What told the Owner of the order, and in words. */
+/** The reads that revealed the order to the Owner, and those that did so in words. */
 let telling: Set<string>;
 let inWords: Set<string>;
 beforeAll(async () => {
@@ -94,8 +94,8 @@ beforeAll(async () => {
 type Answers = Map<string, Map<string, Answer>>;
 
 /**
- * Every way of asking that a read has: its sample, nothing but what has to be said, and that with each filter by itself; of
- * reads that tell even the Owner nothing, however they ask, the sample alone.
+ * Every way to query a read: its sample, only what is required, and that with each filter in turn; for reads that reveal nothing
+ * however even the Owner queries them, only the sample.
  */
 function waysOf({ name, route }: NamedRoute, person: Person, unseen?: Unseen): [way: string, call: AnyCall][] {
   const sample = sampleOf(name, world.alpha, person);
@@ -133,13 +133,13 @@ async function readAll(person: Person, unseen?: Unseen): Promise<Answers> {
   return answers;
 }
 
-/** Whether the permission of a call is among those held. */
+/** Whether a permission for the call is among those held. */
 function isOpenTo({ route: { metadata } }: NamedRoute, held: readonly Permission[]): boolean {
   const { access } = metadata;
   return access.kind !== 'permission' || holdsAny(held, [access.permission, ...access.or]);
 }
 
-/** What an answer says, but for which request it was. */
+/** What an answer says, apart from the request's id. */
 const saidIn = ({ status, text }: Answer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 const textsOf = (answers: Answers, name: string) => [...(answers.get(name)?.values() ?? [])].map(saidIn).join('\n');
 
@@ -154,7 +154,7 @@ function expectNothingOf({ ids }: Unseen, { text }: Answer, call: AnyCall): void
   const sent = JSON.stringify(call);
   const said = sent.includes(UNSEEN) ? text.replaceAll(`"${UNSEEN}"`, '') : text;
   expect(said).not.toContain(UNSEEN);
-  // Within an id the same digits may come by chance.
+  // Within an id, the same digits may occur by chance.
   expect(said).not.toMatch(new RegExp(`\\b0*${UNSEEN_NUMBER}\\b`));
   expect(ids.filter((id) => text.includes(id) && !sent.includes(id))).toEqual([]);
 }
@@ -179,7 +179,7 @@ describe.each(Object.entries(VIEWERS))('%s', (_, kind) => {
 
   const isPermitted = (named: NamedRoute) => isOpenTo(named, permissions);
 
-  /** A call that names the order gets what one gets that names nothing that there is; the permission comes first. */
+  /** A call that names the order gets the answer of one that names nothing that exists; the permission comes first. */
   async function expectNotFound(named: NamedRoute, answer: Answer, headers = {}): Promise<void> {
     expect(faultOf(named, answer)).toBeUndefined();
     if (!isPermitted(named)) {
@@ -208,7 +208,7 @@ describe.each(Object.entries(VIEWERS))('%s', (_, kind) => {
     }
   });
 
-  it.each(WRITES)('$name neither finds it nor tells of it', async (named) => {
+  it.each(WRITES)('$name neither finds it nor reveals it', async (named) => {
     const sample = sampleOf(named.name, world.alpha, viewer);
     const call = withOtherIds(sample, unseen.insteadOf);
     const namesIt = JSON.stringify(call) !== JSON.stringify(sample);
@@ -217,14 +217,14 @@ describe.each(Object.entries(VIEWERS))('%s', (_, kind) => {
       const answer = await send(world.server, named, call, viewer.sid, headers);
       expectNothingOf(unseen, answer, call);
       await expectNotFound(named, answer, headers);
-      // A call that is let through keeps the session by which it came.
+      // A call that is let through holds its session, which counts as a change to it.
       const kept = answer.status === 200 ? ['sessions'] : [];
       expect((await state.changed()).filter((each) => !kept.includes(each))).toEqual([]);
     }
     expectNothingOf(unseen, await send(world.server, named, sample, viewer.sid), sample);
   });
 
-  /** What the Owner gets who looks for people to mention, and who mentions them. */
+  /** What the Owner gets when looking for people to mention, and when mentioning the viewer. */
   async function mention() {
     const { workOrderComments } = world.client(world.alpha.people.Owner.sid);
     const params = { id: unseen.order };
@@ -233,7 +233,7 @@ describe.each(Object.entries(VIEWERS))('%s', (_, kind) => {
     return [people, comment];
   }
 
-  it('is not to be mentioned there', async () => {
+  it('cannot be mentioned there', async () => {
     expect(await mention()).toMatchObject([
       { status: 200, body: { total: 0 } },
       { status: 400, body: { code: 'VALIDATION' } },
@@ -248,14 +248,14 @@ describe.each(Object.entries(VIEWERS))('%s', (_, kind) => {
       state = await rememberState(world);
     }, 120_000);
 
-    it.each(READS)('$name tells of it by the same calls, if it tells of any', (named) => {
+    it.each(READS)('$name reveals it by the same calls, if it reveals any', (named) => {
       const isForOthers = named.name === FOR_THE_WHOLE || (named.name === FOR_STAFF && type !== 'staff');
       const isTold = telling.has(named.name) && isPermitted(named) && !isForOthers;
       if (isTold) expect(differs(beside, seen, named.name)).toBe(true);
       expect(textsOf(seen, named.name).includes(UNSEEN)).toBe(isTold && inWords.has(named.name));
     });
 
-    it('is to be mentioned there', async () => {
+    it('can be mentioned there', async () => {
       expect(await mention()).toMatchObject([
         { status: 200, body: { items: [{ _id: viewer.member }] } },
         { status: 201 },
@@ -265,14 +265,14 @@ describe.each(Object.entries(VIEWERS))('%s', (_, kind) => {
     it.each(NAMING.filter(isPermitted))('$name finds it', async (named) => {
       const call = withOtherIds(sampleOf(named.name, world.alpha, viewer), unseen.insteadOf);
       const { text } = await send(world.server, named, call, viewer.sid);
-      // Among those whom a change names there may still be people who are out of their sight.
+      // The people that a change names there may include some who are out of their sight.
       expect(text).not.toContain('"kind":"work-order"');
     });
   });
 });
 
-describe('what tells of a work order', () => {
-  it('is every read but these', () => {
+describe('what reveals a work order', () => {
+  it('is every read except these', () => {
     const rest = READS.filter(({ name, route }) => !telling.has(name) && !eventOf(route.responses[200]));
     const how = 'TELL_NOTHING has each read that tells nothing of a work order, not even that there is one more';
     expect(rest.map(({ name }) => name).sort(), how).toEqual([...TELL_NOTHING].sort());
@@ -281,7 +281,7 @@ describe('what tells of a work order', () => {
     ]);
   });
 
-  it('is open to one of these viewers at least', () => {
+  it('is open to at least one of these viewers', () => {
     const held = Object.values(VIEWERS).flatMap((kind) => rightsOf(kind).permissions);
     expect(READS.filter((named) => telling.has(named.name) && !isOpenTo(named, held))).toEqual([]);
   });

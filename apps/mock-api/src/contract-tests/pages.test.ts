@@ -29,7 +29,7 @@ function directives({ headers }: { headers: OutgoingHttpHeaders }): Record<strin
   );
 }
 
-/** What every answer carries (docs/api.md, Headers and pages). */
+/** The headers of every answer (docs/api.md, Headers and pages). */
 function expectStrict(answer: { headers: OutgoingHttpHeaders }, caching = 'no-store'): void {
   expect(directives(answer)).toMatchObject({
     'default-src': "'self'",
@@ -52,7 +52,7 @@ function expectStrict(answer: { headers: OutgoingHttpHeaders }, caching = 'no-st
 describe('headers', () => {
   it.each(ROUTES)('of $name are strict, refused or not', async (named) => {
     const { Viewer } = world.alpha.people;
-    // Files never change; whoever got one may keep it, and nobody else.
+    // Files never change: a browser that got one may keep it, and nobody in between.
     const caching = /(Files|dispatch)\.(content|thumbnail)$|\.signaturePicture$/.test(named.name)
       ? 'private, max-age=86400, immutable'
       : 'no-store';
@@ -71,7 +71,7 @@ describe('headers', () => {
     ['metrics', '/api/metrics'],
   ])('of %s are strict', async (_, url) => expectStrict(await get(url)));
 
-  it('tell browsers to stay on TLS where there is TLS', async () => {
+  it('tell browsers to stay on TLS if there is TLS', async () => {
     expect((await get('/api/health')).headers['strict-transport-security']).toBeUndefined();
     const answer = await get('/api/health', production);
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
@@ -94,7 +94,7 @@ describe('headers', () => {
     }
   });
 
-  it('say the same to whoever asks before a call, and to nobody else that they may make it', async () => {
+  it('answer every preflight alike, and say to nobody else that they may make the call', async () => {
     const ask = (origin: string) =>
       production.inject({
         method: 'OPTIONS',
@@ -120,7 +120,7 @@ describe('headers', () => {
     });
   });
 
-  it('set cookies that only this site sends, under TLS only through TLS', async () => {
+  it('set cookies that only this site sends, with TLS only over TLS', async () => {
     const payload = { email: world.alpha.people.Owner.email, password: 'copper-lantern-42' };
     const cookies = async (server: FastifyInstance) =>
       (await server.inject({ method: 'POST', url: '/api/auth', payload })).headers['set-cookie'];
@@ -135,13 +135,13 @@ describe('headers', () => {
 });
 
 describe('documents', () => {
-  it('openapi.json is the one that the contract gives', async () => {
+  it('openapi.json is the one that the contract generates', async () => {
     const answer = await get('/api/openapi.json');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(answer.json()).toEqual(openApiDocument(contract));
   });
 
-  it('/api/docs is a page whose scripts and styles are there and are allowed by its own policy', async () => {
+  it('/api/docs is a page whose scripts and styles exist and are allowed by its own policy', async () => {
     const page = await get('/api/docs/');
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const assets = [...page.payload.matchAll(/(?:src|href)="(\.?\/[^"]+)"/g)].map(
@@ -201,7 +201,7 @@ describe('operation', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('metrics with a token ask for it, wherever the question comes from', async () => {
+  it('metrics with a token require it, wherever the request comes from', async () => {
     const METRICS_TOKEN = 'a-token-of-these-tests-that-is-long-enough';
     const { server } = await anotherInstance(world, { ...PRODUCTION, METRICS_TOKEN });
     const ask = async (authorization: string | undefined, remoteAddress = '203.0.113.9') =>
@@ -226,7 +226,7 @@ describe('operation', () => {
     await server.close();
   });
 
-  it('/api/docs is not there in production, openapi.json is', async () => {
+  it('/api/docs does not exist in production, openapi.json does', async () => {
     for (const path of ['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
       const answer = await get(path, production);
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'NOT_FOUND']);
@@ -234,7 +234,7 @@ describe('operation', () => {
     expect((await get('/api/openapi.json', production)).json()).toEqual(openApiDocument(contract));
   });
 
-  it.each(['/api/dev/mails', '/dev/mail', '/dev/page.css'])('%s is not there in production', async (url) => {
+  it.each(['/api/dev/mails', '/dev/mail', '/dev/page.css'])('%s does not exist in production', async (url) => {
     expect((await get(url)).statusCode).toBe(200);
     const answer = await get(url, production);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);

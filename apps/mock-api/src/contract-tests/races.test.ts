@@ -19,7 +19,7 @@ import {
 } from './support/two-processes.ts';
 
 const ROUNDS = 20;
-/** Rounds know nothing of each other: each has an organization, or an account, of its own. */
+/** Rounds are independent of each other: each has its own organization or account. */
 const ROUNDS_AT_ONCE = 5;
 const STAFF: MemberType = 'staff';
 const LONG = { timeout: 60_000 };
@@ -54,7 +54,7 @@ describe('twenty rounds against two processes', () => {
       const viewer = roleIn(tenant, 'Viewer');
       const [deed = demote, counter = demote] = [deeds[round % 3], deeds[Math.floor(round / 3) % 3]];
       const found = await outcomes([deed(0, owner, other, org, viewer), counter(1, other, owner, org, viewer)]);
-      // Whoever was too late is no owner any more, and is told so in one way or another.
+      // The one who was too late is no longer an owner, and is told so in one way or another.
       expect(found[0], found.join()).toBe('200');
       expect(found[1]).toMatch(/^(401 UNAUTHENTICATED|403 FORBIDDEN|404 NOT_FOUND|409 (LAST_OWNER|CONFLICT))$/);
       const role = roleIn(tenant, 'Owner');
@@ -132,7 +132,7 @@ describe('twenty rounds against two processes', () => {
     });
   });
 
-  it('a session that was opened with the old password does not outlive a reset', LONG, async () => {
+  it('a session opened with the old password does not outlive a reset', LONG, async () => {
     const { api, as } = two;
     const { Session } = api.deps.models;
     const records = api.deps.connection.collection('audit-records');
@@ -183,7 +183,7 @@ describe('twenty rounds against two processes', () => {
   });
 
   it(
-    'limits: two who are limited and take a site from each other, or whose customer moves, at once',
+    'limits: two limited people who take a site from each other, or whose customer moves, at once',
     LONG,
     async () => {
       const { api, as } = two;
@@ -224,7 +224,7 @@ describe('twenty rounds against two processes', () => {
     },
   );
 
-  it('resending or revoking against accepting: one of the two, never half of each', LONG, async () => {
+  it('resending or revoking against accepting: one or the other, never half of each', LONG, async () => {
     const { api, as } = two;
     await rounds(async (round) => {
       const { tenant, org, owner } = await newOrganization(api);
@@ -257,13 +257,13 @@ describe('twenty rounds against two processes', () => {
     });
   });
 
-  it('renames: twenty of different members, and twenty of the same one on its version or on none', LONG, async () => {
+  it('renames: twenty of different members, and twenty of the same one with its version or with none', LONG, async () => {
     const { api, as } = two;
     const { AuditRecord, Member } = api.deps.models;
     for (const _ of times(2, (round) => round)) {
       const { tenant, org } = await newOrganization(api);
       const people: Member[] = [];
-      // Each by somebody else: what one person does happens one after the other anyway.
+      // Each by somebody else, because the calls of one person run one after the other anyway.
       for (const _each of times(20, (index) => index)) people.push(await newMember(api, tenant, 'Owner'));
       const rename = (index: number, id: string, version?: number) =>
         as(index, people[index]?.sid).members.update({
@@ -292,7 +292,7 @@ describe('twenty rounds against two processes', () => {
       const first = (await storedOf(latest))?.name;
       expect(await outcomes(times(20, (index) => rename(index, latest)))).toEqual(times(20, () => '200'));
       expect(await storedOf(latest)).toMatchObject({ version: 21 });
-      // Each found the name that the one before it left.
+      // Each found the name that the one before it had left.
       const lines = (await renamesOf(latest)).map(({ changes }) => changes['name']);
       const names = lines.map((change) => z.object({ from: z.string(), to: z.string() }).parse(change));
       const last = (await storedOf(latest))?.name;
@@ -304,7 +304,7 @@ describe('twenty rounds against two processes', () => {
   });
 
   it(
-    'narrowing a role against inviting by its right: no invitation is left that nobody may have sent',
+    'narrowing a role against inviting with its permission: no invitation is left that nobody could have sent',
     LONG,
     async () => {
       const { api, as } = two;
@@ -336,7 +336,7 @@ describe('twenty rounds against two processes', () => {
     },
   );
 
-  it('one record of its name, address or version, and one result of a key', LONG, async () => {
+  it('one record per name, address or version, and one result per key', LONG, async () => {
     const { api, as } = two;
     await rounds(async () => {
       const { tenant, org, owner } = await newOrganization(api);

@@ -34,7 +34,7 @@ const { asOwner, invite, inviteAs, limits } = limitedRequests(() => world);
 beforeAll(async () => {
   world = await createWorld({ RATE_LIMITS: 'on' });
   servers = [world.server, (await anotherInstance(world)).server];
-  // The clock stands at the beginning of every window; a little later, Retry-After shows that it counts what is left.
+  // The clock starts at the beginning of every window; a little later, Retry-After shows that it counts the time left.
   world.advance(LATER_MS);
   start = world.now();
 });
@@ -48,10 +48,12 @@ afterAll(async () => {
   await world.close();
 });
 
-/** So many calls are made from nothing, and as many until a limit is reached; of one of more, what lies between is only counted. */
+/**
+ * This many calls are made from zero, and as many until a limit is reached; if it allows more, those in between are only counted.
+ */
 const IN_A_ROW = 20;
 
-/** Counts what was not called: the one counter of a limit that has counted the calls so far, no fewer and no more. */
+/** Counts calls that were not made, on the limit's one counter that has counted exactly the calls so far. */
 async function countUpTo(name: Limited, max: number, { from, to }: { from: number; to: number }): Promise<void> {
   const ofName = LIMITS[name].filter((limit) => limit.max === max);
   const begins = ofName.map(({ by }) => `["${name}","${by.join('+')}",`);
@@ -61,7 +63,7 @@ async function countUpTo(name: Limited, max: number, { from, to }: { from: numbe
   await world.deps.models.RateLimit.updateOne({ _id: counter._id }, { $set: { count: to } });
 }
 
-/** Sends to one of the instances, in turn by the index. */
+/** Sends to the instances in turn, by the index. */
 async function sendTo(index: number, options: InjectOptions) {
   const server = servers[index % servers.length];
   if (!server) throw new Error('no server');
@@ -70,7 +72,7 @@ async function sendTo(index: number, options: InjectOptions) {
   return { status: answer.statusCode, contentType, text: answer.payload, headers: answer.headers };
 }
 
-describe('over two instances', () => {
+describe('across two instances', () => {
   beforeEach(async () => {
     const orphan = { org: world.alpha.id, member: new Types.ObjectId(), about: null, fetchedAt: null };
     await world.deps.models.CalendarFeed.create({ ...orphan, tokenHash: tokenHash(ORPHANED) });
@@ -114,7 +116,7 @@ describe('over two instances', () => {
     expect(counted.sort()).toEqual(LIMITS[limit].map(({ by }) => by.join('+')).sort());
   });
 
-  it('keeps nothing of links to calendars that somebody makes up, but how many calls their address makes', async () => {
+  it('stores nothing about made-up links to calendars except how many calls their address makes', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 50; index += 1)
       statuses.push((await sendTo(0, from('192.0.2.1', readFeed(`${UNKNOWN.slice(2)}${index + 10}.ics`)))).status);
@@ -127,7 +129,7 @@ describe('over two instances', () => {
     ['members.invite', 'recipientOf'],
     ['invitations.resend', 'recipientOf'],
     ['auth.signIn', 'isKnownAddress'],
-  ] as const)('%s is not served unless its area says `%s`', (name, what) => {
+  ] as const)('%s is not served unless its area provides `%s`', (name, what) => {
     const route = ROUTES.find((named) => named.name === name)?.route;
     if (!route) throw new Error(name);
     const handle = async () => ({ status: 200, body: {} });
@@ -147,14 +149,13 @@ describe('over two instances', () => {
   const letIn = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  // Each of these takes somebody who has called nothing before: for a second, instances hold calls that they took in
-  // advance.
+  // Each of these needs somebody who has not called before: for a second, instances hold calls that they took in advance.
   it('lets a session make exactly 300 calls a minute, one after the other, in turn', async () => {
     const { sid, otherSession } = world.alpha.people.Technician;
     const answers = [];
     for (const index of times(310)) answers.push(await sendTo(index, list(sid)));
     expect(answers.map(({ status }) => status)).toEqual(times(310).map((index) => (index < 300 ? 200 : 429)));
-    // A person's other session has its own.
+    // A person's other session has its own limit.
     expect((await sendTo(0, list(otherSession.sid))).status).toBe(200);
   });
 
@@ -165,9 +166,9 @@ describe('over two instances', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
   });
 
-  it('lets a session make exactly 300 calls a minute, first here and then there', async () => {
+  it('lets a session make exactly 300 calls a minute, first on one instance and then on the other', async () => {
     const { sid } = world.alpha.people.Manager;
-    // The first one holds calls in advance that it does not make; the second one gets those as well.
+    // The first instance holds calls in advance that it does not make; the second one gets those as well.
     const answers = await Promise.all(times(111).map(() => sendTo(0, list(sid))));
     for (const _ of times(5)) answers.push(...(await Promise.all(times(40).map(() => sendTo(1, list(sid))))));
     expect(letIn(answers)).toBe(300);
@@ -175,7 +176,7 @@ describe('over two instances', () => {
 });
 
 describe('an address', () => {
-  it('is a /64 of IPv6, however it is written, and an IPv4 address also where it is mapped', async () => {
+  it('is a /64 of IPv6, however it is written, and an IPv4 address even when it is mapped', async () => {
     const network = (index: number) => from(`2001:db8:1:2:${index}::${index}`, signUp(index));
     for (const index of [1, 2, 3, 4, 5]) expect((await sendTo(index, network(index))).status).toBe(202);
     expect((await sendTo(0, network(6))).status).toBe(429);
@@ -187,7 +188,7 @@ describe('an address', () => {
     expect((await sendTo(0, from('::ffff:192.0.2.2', signUp(7)))).status).toBe(202);
   });
 
-  it('is counted for sids that nobody has, and for what has no email that anybody could', async () => {
+  it('is counted for sids that nobody has, and does not keep out somebody who has one', async () => {
     const unknown = (index: number): InjectOptions => ({
       method: 'GET',
       url: '/api/sessions',
@@ -196,12 +197,12 @@ describe('an address', () => {
     });
     const statuses = await Promise.all(Array.from({ length: 305 }, (_, index) => sendTo(index, unknown(index))));
     expect(statuses.filter(({ status }) => status === 401)).toHaveLength(300);
-    // Whoever has a session there is not kept out by those who have none.
+    // Somebody who has a session there is not kept out by those who have none.
     const own = { ...unknown(0), headers: asOwner() };
     expect((await sendTo(0, own)).status).toBe(200);
   });
 
-  it('has the limits of a call alone where the request names no email: nobody shares a bucket of those', async () => {
+  it('has only its own limits when the request names no email: such requests do not share one bucket', async () => {
     const bodies = [{}, { email: '' }, { email: 'no-address' }, { email: null }, { email: ['a@b.example'] }];
     for (const index of Array.from({ length: 20 }, (_, at) => at)) {
       const sent = post('/api/auth/forget-password', bodies[index % bodies.length] ?? {});
@@ -216,7 +217,7 @@ describe('an account', () => {
   const PASSWORD = 'copper-lantern-42';
   const email = 'viewer@zzalpha.example';
 
-  it('is not locked for its owner by strangers: not where it signed in before, nor after a new password', async () => {
+  it('is not locked for its owner by strangers: neither where it signed in before, nor after a new password', async () => {
     const signInFrom = (address: string, password: string) =>
       sendTo(0, from(address, post('/api/auth', { email, password })));
     expect((await signInFrom('198.51.100.1', PASSWORD)).status).toBe(200);
@@ -233,7 +234,7 @@ describe('an account', () => {
     expect((await signInFrom('198.51.100.2', 'violet-harbour-77')).status).toBe(200);
   }, 60_000);
 
-  it('is guessed no more often where it signed in before than elsewhere', async () => {
+  it('can be guessed no more often where it signed in before than elsewhere', async () => {
     const wrong = () => sendTo(0, from('198.51.100.3', signIn(email)));
     const right = await sendTo(0, from('198.51.100.3', post('/api/auth', { email, password: PASSWORD })));
     const statuses = [right.status];
@@ -241,18 +242,18 @@ describe('an account', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 401), 429, 429]);
   });
 
-  it('gets its code though others have asked for it before', async () => {
+  it('gets its code although others have asked for it before', async () => {
     for (const index of Array.from({ length: 12 }, (_, at) => at)) {
       expect((await sendTo(index, from(`192.0.2.${index}`, forgot(email)))).status).toBe(202);
     }
     expect((await sendTo(0, from('198.51.100.1', forgot(email)))).status).toBe(202);
-    // No more than three are mailed in ten minutes, and each of them is good.
+    // No more than three are mailed in ten minutes, and each of them works.
     expect(await world.mails(email)).toHaveLength(2);
   });
 
   /**
-   * Creates a person who makes organizations of their own and invites into them. Each invitation gives a role that does
-   * not exist; what counts is how it is refused.
+   * Creates a person who makes organizations of their own and invites people into them. Each invitation names a role that does
+   * not exist; what matters is how it is refused.
    */
   async function newInviter(name: string) {
     const { client } = await world.createPerson(`${name}@alpha.example`);
@@ -267,7 +268,7 @@ describe('an account', () => {
     return { newOrganization, inviteInto };
   }
 
-  it('sends fifty invitations an hour over all its organizations', async () => {
+  it('sends fifty invitations an hour across all its organizations', async () => {
     const { newOrganization, inviteInto } = await newInviter('fresh');
     const orgs = [await newOrganization(), await newOrganization()];
     const statuses: number[] = [];
@@ -277,7 +278,7 @@ describe('an account', () => {
     expect(statuses).toEqual(Array.from({ length: 60 }, (_, index) => (index < 50 ? 404 : 429)));
   }, 60_000);
 
-  it('sends fifty an hour from files too: each person counts, and a file that is too much counts nobody', async () => {
+  it('sends fifty an hour from files too: each person counts, and a file with too many counts for nobody', async () => {
     const { Invitation, Mail } = world.deps.models;
     const before = [await Invitation.countDocuments({ org: world.alpha.id }), await Mail.countDocuments()];
     const sendFile = async (from: number, to: number, dryRun: 'true' | 'false' = 'false') => {
@@ -308,7 +309,7 @@ describe('an account', () => {
 });
 
 describe('a refused call', () => {
-  it('has no effect and tells nothing, not even that a password is right', async () => {
+  it('has no effect and reveals nothing, not even that a password is right', async () => {
     const email = 'viewer@zzalpha.example';
     for (let index = 0; index < 10; index += 1) await sendTo(index, signIn(email));
     const right = await sendTo(0, post('/api/auth', { email, password: 'copper-lantern-42' }));
@@ -323,7 +324,7 @@ describe('a refused call', () => {
     expect((await sendTo(0, signIn(emails[0] ?? ''))).status).toBe(429);
   });
 
-  it('of an outsider does not use up an organization’s invitations', async () => {
+  it('by an outsider does not use up an organization’s invitations', async () => {
     const { sid } = world.bravo.people.Owner;
     for (let index = 0; index < 60; index += 1) {
       const attempt = { ...invite(index), headers: { authorization: sid } };

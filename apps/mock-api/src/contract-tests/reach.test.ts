@@ -30,7 +30,7 @@ beforeAll(async () => {
 /** Calls that give more than the actor has, or concern the organization as a whole. */
 const BEYOND = [...BEYOND_ORGANIZATION, ...BEYOND_SERVICE_PROVIDERS];
 
-/** What is beyond reach looks as if it did not exist. */
+/** Attempts on what is beyond reach, which looks as if it did not exist. */
 const HIDDEN = [
   ...HIDDEN_PEOPLE,
   ...HIDDEN_WORK_ORDERS,
@@ -39,7 +39,7 @@ const HIDDEN = [
   ...HIDDEN_SERVICE_PROVIDERS,
 ];
 
-/** People who share a site with the limited ones, though they reach more. The others look as if they did not exist. */
+/** People who share a site with the limited ones, although they reach more. Everybody else looks as if they did not exist. */
 const SEEN = new Set([
   ...['who reaches all sites', 'an unlimited Administrator', 'who reaches another site too'],
   ...['to all sites', 'to another site too'],
@@ -52,7 +52,7 @@ const IN_FILES: [what: string, sites: string, why: AnyReason][] = [
   ['to another site too', 'A, B', reason('no-site-called', { name: 'B' })],
 ];
 
-/** The same of work: a row after a good one. */
+/** The same for work: a bad row after a good one. */
 const IN_FILES_OF_WORK: [what: string, row: () => string, path: string, code: AnyReason['code']][] = [
   ['at another site', () => 'Pump leaks,B,', 'rows.3.Site', 'no-site-called'],
   [
@@ -86,7 +86,7 @@ describe.each(ACTORS)('%s', (actor) => {
   );
 
   it.each(ABOUT_MEMBERS.filter(([, does]) => !does.includes('stale')))(
-    '%s: %s who is within reach',
+    '%s: %s somebody within reach',
     async (_, __, make) => {
       const by = actorOf(actor);
       const { member } = await place.member(place.kinOf(by).technician, [place.a]);
@@ -120,7 +120,7 @@ describe.each(ACTORS)('%s', (actor) => {
   it.each(IN_FILES)('invitations.import: not %s', async (_, sites, why) => {
     const by = actorOf(actor);
     const { technician, type } = place.kinOf(by);
-    // What means all sites in a file is not for a customer's people, wherever those of whoever invites are.
+    // The words for all sites in a file are not for a customer's people, whatever sites the inviter has.
     const because = type === 'customer' && sites === 'All sites' ? fault('all-sites-of-a-customer') : why;
     for (const dryRun of ['true', 'false'] as const) {
       const body = new CsvFile(`Email,Role,Sites\n${someone()},${technician},A\n${someone()},${technician},"${sites}"`);
@@ -159,12 +159,12 @@ describe.each(ACTORS)('%s', (actor) => {
     expect(invited.map(({ sites }) => sites.map(String))).toEqual([[place.a], [place.a]]);
   });
 
-  it('invites into their own site where none is named, and their own customer', async () => {
+  it('invites into their own site when none is named, and their own customer', async () => {
     const by = actorOf(actor);
     expect(await invite(by, place)).toMatchObject({ status: 201, body: { sites: [place.a] } });
     const ofA = { customerOrgId: place.atA };
     expect(await inviteTenant(by, place, place.atA, [place.a])).toMatchObject({ status: 201, body: ofA });
-    // Whoever belongs to the whole customer reaches the sites that it gets later, so only somebody like them may give that.
+    // Somebody who belongs to the whole customer reaches the sites it gets later, so only somebody like that may give this.
     const whole = () => inviteTenant(by, place, place.atA);
     if (actor !== "a customer's administrator") await expectRefused(api, whole, FORBIDDEN);
     else expect(await whole()).toMatchObject({ status: 201, body: ofA });
@@ -176,7 +176,7 @@ describe.each(ACTORS)('%s', (actor) => {
     });
   });
 
-  it('in bulk changes whom they may, and says of the others no more than that', async () => {
+  it('changes in bulk whom they may, and says no more than that about the others', async () => {
     const by = actorOf(actor);
     const kin = place.kinOf(by);
     const { member: within } = await place.member(kin.technician, [place.a]);
@@ -206,7 +206,7 @@ describe.each(ACTORS)('%s', (actor) => {
     const change: BulkMemberChange = { kind: 'sites', sites: [] };
     const wide = { org: place.org, members: [{ id: within, version: 1 }], change };
     await expectRefused(api, () => by.client.bulkChanges.create({ body: wide }), FORBIDDEN);
-    // What others did in bulk may be about people out of sight.
+    // Bulk changes by others may be about people out of sight.
     const { member: moved } = await place.member('Technician', [place.b]);
     const suspending: BulkMemberChange = { kind: 'status', status: 'suspended' };
     const theirs = await place.owner.client.bulkChanges.create({
@@ -219,7 +219,7 @@ describe.each(ACTORS)('%s', (actor) => {
     await expectRefused(api, undo, NOT_FOUND);
   });
 
-  it('sees who shares a site with them, alike in list, counts, search, roles and invitations', async () => {
+  it('sees who shares a site with them, consistently in list, counts, search, roles and invitations', async () => {
     const by = actorOf(actor);
     const { org, a, b } = place;
     const list = async (query: object) => {
@@ -262,12 +262,12 @@ describe('what concerns the whole organization', () => {
 });
 
 describe('the tables', () => {
-  it('hold every write in an organization that takes a permission', () => {
+  it('contain every write in an organization that needs a permission', () => {
     const inBulk: RouteName[] = [
       ...(['bulkChanges.create', 'bulkChanges.undo', 'feedbacks.bulk'] as const),
       ...(['invitations.import', 'workOrders.import'] as const),
     ];
-    // What somebody saves belongs to no site.
+    // A saved view belongs to no site.
     const anywhere: RouteName[] = ['savedViews.create'];
     const tried = [...ABOUT_MEMBERS, ...ABOUT_INVITATIONS, ...BEYOND, ...HIDDEN].map(([call]) => call);
     const writes = ROUTES.filter((named) => isWrite(named) && named.route.metadata.access.kind === 'permission');

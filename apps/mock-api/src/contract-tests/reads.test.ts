@@ -10,7 +10,7 @@ const world = await openForFile(createWorld());
 let state: StoredState;
 beforeAll(async () => {
   const { Invitation, Member } = world.deps.models;
-  // Time is up for everybody who is invited.
+  // Makes the time run out for everybody who is invited.
   await Invitation.collection.updateMany({ status: 'pending' }, { $set: { expiresAt: world.clock.next() } });
   await Member.collection.updateMany({ status: 'invited' }, { $set: { invitedUntil: world.clock.next() } });
   state = await rememberState(world);
@@ -21,7 +21,7 @@ const READS = ROUTES.filter((named) => !isWrite(named));
 const LISTS = READS.filter(({ name }) => name === 'members.list' || name === 'invitations.list');
 const STATUSES = ['invited', 'removed', 'pending', 'expired', 'pending,accepted', 'expired,revoked'];
 
-it.each(READS)('$name writes nothing where an invitation has expired', async (named) => {
+it.each(READS)('$name writes nothing when an invitation has expired', async (named) => {
   for (const caller of ['Owner', 'Custom'] as const) {
     const person = world.alpha.people[caller];
     const { status } = await send(world.server, named, sampleOf(named.name, world.alpha, person), person.sid);

@@ -12,11 +12,11 @@ import { createWorld } from './support/world.ts';
 const world = await openForFile(createWorld());
 afterEach(() => world.restore());
 
-/** What is for staff alone, whatever the role permits. */
+/** For staff only, whatever the role permits. */
 const MONEY = { code: 'FORBIDDEN', reason: 'money-for-staff' };
 const FOR_STAFF = ROUTES.map(({ name }) => name).filter((name) => name.startsWith('workOrderCosts.'));
 
-/** Who sees their own work alone does not see what was sent to a service provider. */
+/** Somebody who sees only their own work does not see what was sent to a service provider. */
 const ANSWERING = 'workOrders.answerDispatch';
 
 const isMember = (caller: Caller) => caller !== 'Suspended' && caller !== 'Outsider';
@@ -43,7 +43,7 @@ describe.each(CALLERS)('%s', (caller) => {
 });
 
 describe('the table of who may what', () => {
-  it('has a row for every call and none besides', () => {
+  it('has a row for every call and no others', () => {
     expect(Object.keys(WHO_MAY).sort()).toEqual(ROUTES.map(({ name }) => name).sort());
   });
 
@@ -69,7 +69,7 @@ describe('a permission over own records', () => {
     return access.kind === 'permission' ? [{ name, permissions: [access.permission, ...access.or] }] : [];
   });
 
-  it('is asked for together with the one over any, which contains it', () => {
+  it('is checked together with the one over any record, which contains it', () => {
     const narrow = asked.filter(({ permissions }) => {
       const wider = permissions.filter((each) => each.endsWith('-own')).map((each) => each.replace(/-own$/, '-any'));
       return !wider.every((permission) => permissions.some((each) => each === permission));
@@ -77,7 +77,7 @@ describe('a permission over own records', () => {
     expect(narrow).toEqual([]);
   });
 
-  it('is asked for only in areas whose models declare whose own their records are', () => {
+  it('is checked only in areas whose models declare whose own their records are', () => {
     const declared = Object.values(world.deps.models).map((model): string | undefined => model.schema.get('own')?.area);
     const undeclared = asked.filter(({ permissions }) => {
       const areas = permissions.filter((each) => /-(own|any)$/.test(each)).map((each) => each.replace(/:.*/, ''));

@@ -10,7 +10,7 @@ import { createWorld } from './support/world.ts';
 const world = await openForFile(createWorld());
 afterEach(() => world.restore());
 
-/** Names of fields that only a leak would have; a site's form has a token that goes into its public address. */
+/** Names of fields that only a leak would have; a site's form has a token that is part of its public address. */
 const NEVER = /hash|secret|(?<!b)lock|nameKey|__v|password$|token|otp|^sid$/i;
 const DECLARED = new Set([
   'auth.signIn sid',

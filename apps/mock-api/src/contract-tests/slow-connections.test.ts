@@ -36,7 +36,7 @@ async function listenWith(variables: Record<string, string>, patience = IMPATIEN
 
 const owner = () => world.alpha.people.Owner.sid;
 const BODY = JSON.stringify({ name: 'New', email: 'new@alpha.example', busInst: 'business', nature: 'occupier' });
-/** The head of a call that would create an organization, and as much of its body as given. */
+/** The head of a call that would create an organization, with as much of its body as given. */
 const create = (sid: string, body: string) =>
   `POST /api/organizations HTTP/1.1\r\nHost: x\r\nAuthorization: ${sid}\r\nContent-Type: application/json\r\n` +
   `Content-Length: ${BODY.length}\r\n\r\n${body}`;
@@ -54,14 +54,14 @@ describe('a connection that', () => {
     ['stops within the body', () => create(owner(), BODY.slice(0, 10))],
     ['stops before a file', () => importing('')],
     ['stops within a file', () => importing(FILE.slice(0, -1))],
-  ])('%s is told so with 408 and ends, and nothing comes of it', async (_, bytes) => {
+  ])('%s is answered with 408 and ends, and has no effect', async (_, bytes) => {
     const answer = await sendBytes(port, bytes());
     expect(problemFault(answer, ['REQUEST_TIMEOUT'])).toBeUndefined();
     expect(problemIn(answer)).toMatchObject({ status: 408, code: 'REQUEST_TIMEOUT' });
     expect(await world.changed()).toEqual([]);
   });
 
-  it('sends a long file slowly has the time that its length takes', async () => {
+  it('sends a long file slowly gets the time that its length takes', async () => {
     const { open } = world.alpha.workOrders;
     const [size, pieces] = [75_000, 15];
     const socket = connect(port, '127.0.0.1');
@@ -109,7 +109,7 @@ describe('a connection that', () => {
   });
 });
 
-it('there are no more connections than the server was told to have', async () => {
+it('there are no more connections than the server is configured for', async () => {
   const small = await listenWith({ MAX_CONNECTIONS: '2' });
   const held = [connect(small.port, '127.0.0.1'), connect(small.port, '127.0.0.1')];
   await Promise.all(held.map((socket) => once(socket, 'connect')));
@@ -122,13 +122,13 @@ it('there are no more connections than the server was told to have', async () =>
   await small.server.close();
 });
 
-it('who is refused and never hangs up keeps no connection', async () => {
+it('a client that is refused and never hangs up keeps no connection', async () => {
   const small = await listenWith({ MAX_CONNECTIONS: '3' }, { ...IMPATIENT, silenceMs: 60_000, keepAliveMs: 60_000 });
   const accepted = promisify(small.server.server.getConnections.bind(small.server.server));
   const bytes = ['', 'GET /api/hea', 'GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: '];
   const held = bytes.map((part) => {
     const socket = connect({ port: small.port, host: '127.0.0.1', allowHalfOpen: true });
-    // Whoever is cut off is told so.
+    // A client that is cut off gets an error.
     socket.on('error', () => undefined).write(part);
     return socket.resume();
   });
@@ -153,7 +153,7 @@ it.each([
   ['a list', '/api/sessions', 200],
   ['what is not there', '/api/nothing', 404],
   ['an address in a broken encoding', '/api/%zz', 400],
-])('who asks for %s again and again leaves connections to others', async (_, path, status) => {
+])('a client that asks for %s again and again leaves connections to others', async (_, path, status) => {
   const small = await listenWith({ MAX_CONNECTIONS: '8' }, { ...IMPATIENT, silenceMs: 60_000, keepAliveMs: 60_000 });
   const connectAll = (count: number) => Array.from({ length: count }, () => connect(small.port, '127.0.0.1'));
   const accepted = promisify(small.server.server.getConnections.bind(small.server.server));
@@ -168,7 +168,7 @@ it.each([
   await small.server.close();
 });
 
-it('has half a minute for a request, longer for a large file, and 5000 connections unless told', async () => {
+it('allows half a minute for a request, longer for a large file, and 5000 connections unless configured otherwise', async () => {
   const { server: http } = await createHttpServer(environmentWith({}));
   const { requestTimeout, headersTimeout, timeout, keepAliveTimeout, maxConnections } = http;
   expect({ requestTimeout, headersTimeout, timeout, keepAliveTimeout, maxConnections }).toEqual({

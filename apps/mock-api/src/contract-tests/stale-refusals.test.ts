@@ -12,14 +12,14 @@ import { WHO_MAY } from './support/who-may.ts';
 import { createWorld } from './support/world.ts';
 
 /**
- * Whoever may not do something hears that, and never first that somebody has changed the record since, with which comes the record
- * itself: what they may not do they need not do again. What the record does not allow as it is comes last of all.
+ * Somebody who may not do something is told that, and not first that somebody has changed the record since, which would come with
+ * the record itself and invite them to try again in vain. Refusals because of the record's state come last of all.
  */
 const world = await openForFile(createWorld());
 afterEach(() => world.restore());
 
 const VERSIONED = ROUTES.filter(({ route }) => route.metadata.errors.includes('VERSION_CONFLICT'));
-/** Steps of statuses, and the collection of their records. */
+/** Calls that set a status, and the collections of their records. */
 const STEPPING = VERSIONED.filter((named) => isWrite(named) && named.route.path.endsWith('/:status'));
 const COLLECTIONS: Record<string, string> = {
   'feedbacks.setStatus': 'feedbacks',
@@ -30,12 +30,12 @@ const COLLECTIONS: Record<string, string> = {
   'workOrders.setStatus': 'work_orders',
 };
 
-/** Who may make a call at all, but for those who may make any about anything. */
+/** Who may make a call at all, leaving out those who may make any call about anything. */
 const MAY: Record<string, readonly Caller[]> = WHO_MAY;
 const callersOf = (name: string): Caller[] =>
   CALLERS.filter((caller) => MAY[name]?.includes(caller) && caller !== 'Owner' && caller !== 'Administrator');
 
-/** What a caller is told of a version that nobody has, though they may not make the call with the right one either. */
+/** What a caller is told about a version that does not exist, although they may not make the call with the right one either. */
 async function toldTooMuch(named: (typeof ROUTES)[number], call: AnyCall, caller: Caller): Promise<string[]> {
   const { sid } = world.alpha.people[caller];
   const stale = await send(world.server, named, call, sid, { 'if-match': '999' });
@@ -49,7 +49,7 @@ async function toldTooMuch(named: (typeof ROUTES)[number], call: AnyCall, caller
 
 describe.each(VERSIONED.filter(({ name }) => callersOf(name).length > 0))('a stale version of $name', (named) => {
   it.each(['their own record', 'a record of somebody else', 'a record with which nobody has to do'])(
-    'tells nothing to whoever may not do it: %s',
+    'tells nothing to somebody who may not do it: %s',
     async (whose) => {
       const { Owner } = world.alpha.people;
       if (whose.startsWith('a record with')) await leaveWork();
@@ -63,13 +63,13 @@ describe.each(VERSIONED.filter(({ name }) => callersOf(name).length > 0))('a sta
   );
 });
 
-/** Nobody works on anything any more; who sees all work sees it as before. */
+/** Leaves nobody working on anything; those who see all work still see it. */
 async function leaveWork(): Promise<void> {
   const nobody = { assignees: [], watchers: [], involved: [] };
   await world.deps.models.WorkOrder.collection.updateMany({}, { $set: nobody });
 }
 
-it('is known of each step of statuses where its records are', () => {
+it('the collection is known for each call that sets a status', () => {
   expect(STEPPING.map(({ name }) => name).sort()).toEqual(Object.keys(COLLECTIONS).sort());
 });
 
@@ -80,7 +80,7 @@ describe.each(STEPPING)('a stale version of any step of $name', (named) => {
     .parse(z.toJSONSchema(pathParams instanceof z.ZodType ? pathParams : z.never(), { unrepresentable: 'any' }))
     .properties.status.enum;
 
-  it('tells nothing to whoever may not take it, and more than the state to whoever may', {
+  it('tells nothing to somebody who may not take it, and of the version before the state to somebody who may', {
     timeout: 120_000,
   }, async () => {
     const { connection } = world.deps;
@@ -93,7 +93,7 @@ describe.each(STEPPING)('a stale version of any step of $name', (named) => {
     const found: string[] = [];
     for (const caller of callersOf(named.name)) {
       const { member } = world.alpha.people[caller];
-      // One of each status that they have to do with, and one that they have not.
+      // One record of each status that they are involved in, and one that they are not.
       const kinds = new Map(
         records.map((each) => [`${each['status']} ${JSON.stringify(each).includes(member)}`, each]),
       );

@@ -13,7 +13,7 @@ const OLDER = new Types.ObjectId();
 beforeAll(async () => {
   api = await createTestApi();
   api.advance(Date.now() - api.now().getTime());
-  // From before its counts were stored.
+  // A record from before its counts were stored.
   await api.deps.models.BulkChange.collection.insertOne({ _id: OLDER, items: [] } as never);
   running = await startApiProcess({ NODE_ENV: 'test', LOG_LEVEL: 'error', MONGODB_URL: urlOfDatabase(api) });
 }, 70_000);
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const portOf = ({ url }: ApiProcess) => Number(new URL(url).port);
 
-/** Begins a request and waits until the server has taken it: it then waits for the body. */
+/** Begins a request and waits until the server has accepted it and is waiting for its body. */
 async function beginRequest(path: string, sid: string, body: string): Promise<Socket> {
   const socket = connect(portOf(running), '127.0.0.1');
   await once(socket, 'connect');
@@ -61,10 +61,10 @@ describe('a start', () => {
 });
 
 describe('a graceful stop', () => {
-  it('finishes what was accepted, takes nothing new and ends well', async () => {
+  it('finishes what was accepted, accepts nothing new and ends well', async () => {
     const { org, owner } = await newOrganization(api);
     const body = JSON.stringify({ org, name: 'Late' });
-    // A connection that only waits must not keep the process alive.
+    // A connection that is only waiting must not keep the process alive.
     expect(await clientOf(running.url).system.health()).toMatchObject({ status: 200 });
     const socket = await beginRequest('/api/sites', owner.sid, body);
 

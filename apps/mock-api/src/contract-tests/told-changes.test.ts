@@ -25,15 +25,15 @@ const MAY_LEAVE_OUT = new Map(
     }),
   ),
 );
-/** What of the tables was needed. */
+/** The entries of the tables that were needed. */
 const needed = new Set<string>();
 
-/** What the lines of a call say nothing of, or not as it is, though it has changed. */
+/** The changes that a call's lines do not report, or not correctly. */
 function faultsOf({ collection, before, after, fields, lines }: Written): string[] {
   const own = lines.filter(({ target }) => String(target.id) === String(before._id));
   return fields.flatMap((field) => {
     const name = `${collection}.${field}`;
-    // The record's own line says by its action that it is gone.
+    // The action of the record's own line says that it is gone.
     if (field === 'deletedAt' && own.some(({ action }) => action.endsWith('.removed'))) return [];
     const told = own.find(({ changes }) => field in changes);
     if (!told) return isLeftOut(name, field, lines) ? [] : [`${name} is told of by none of ${actionsOf(lines)}`];
@@ -64,9 +64,9 @@ function actionsOf(lines: Written['lines']): string {
 
 const LOG = 'audit-records';
 
-/** All that was written. */
+/** Everything that was written. */
 const written: Written[] = [];
-/** Looks at what a call has written that was made after that time, and keeps it. */
+/** Checks what a call made after that time has written, and keeps it. */
 function look(records: readonly Differing[], made: Date): void {
   const times = timesWithin(records, made, world.now()).filter(({ name }) => !(name in SAID_BEFORE));
   const at = times[0]?.time ?? made;
@@ -83,7 +83,7 @@ function look(records: readonly Differing[], made: Date): void {
 }
 
 const MAILS = 'mails';
-/** Whom each call and each step of statuses mails, and what about. */
+/** Whom each call and each status step mails, and what about. */
 const mailed: Record<string, string[]> = {};
 function noteMails(what: string, records: readonly Differing[]): void {
   const callers = new Map<unknown, string>(
@@ -102,7 +102,7 @@ function noteMails(what: string, records: readonly Differing[]): void {
 const WRITES = ROUTES.filter(isWrite);
 
 describe.each(WRITES)('$name', (named) => {
-  it('has told of all that it changes, whatever it does when it is made again', async () => {
+  it('records everything that it changes, whatever it does when it is repeated', async () => {
     const { Owner, Administrator } = world.alpha.people;
     const call = sampleOf(named.name, world.alpha, Owner);
     let made = world.now();
@@ -111,7 +111,7 @@ describe.each(WRITES)('$name', (named) => {
     const first = await world.differing();
     look(first, made);
     noteMails(named.name, first);
-    // Somebody else, who is no party to it, and then the same once more.
+    // By somebody else, who is not a party to it, and then the same once more.
     let before = first;
     for (let times = 0; times < 2; times += 1) {
       made = world.now();
@@ -130,7 +130,7 @@ function withoutVersion({ body, ...call }: AnyCall): AnyCall {
   return { ...call, body: given };
 }
 
-/** Where the records are that a step of statuses is about, and to which statuses it never leads, with the reason. */
+/** The collection of the records that a status step is about, and the statuses that it never leads to, with the reason. */
 const STEPS: Readonly<Record<string, { collection: string; not?: Record<string, string> }>> = {
   'feedbacks.setStatus': {
     collection: 'feedbacks',
@@ -144,7 +144,7 @@ const STEPS: Readonly<Record<string, { collection: string; not?: Record<string, 
 } satisfies Partial<Record<RouteName, object>>;
 const STEPPING = WRITES.filter(({ route }) => route.path.endsWith('/:status') && !route.path.includes(':token'));
 
-it('is known of each step of statuses where its records are', () => {
+it('the collection is known for each call that sets a status', () => {
   expect(Object.keys(STEPS).sort()).toEqual(STEPPING.map(({ name }) => name).sort());
 });
 
@@ -156,14 +156,14 @@ describe.each(STEPPING)('each step of $name', (named) => {
     .parse(z.toJSONSchema(pathParams instanceof z.ZodType ? pathParams : z.never(), { unrepresentable: 'any' }))
     .properties.status.enum;
 
-  it('has told of all that it changes', { timeout: 120_000 }, async () => {
+  it('records everything that it changes', { timeout: 120_000 }, async () => {
     const { connection } = world.deps;
     const db = connection.getClient().db(connection.name);
     const sample = withoutVersion(sampleOf(named.name, world.alpha, world.alpha.people.Owner));
     const org = new Types.ObjectId(world.alpha.id);
     const records = await db.collection<StoredRecord>(collection).find({ org, deletedAt: null }).toArray();
     const isSample = ({ _id }: StoredRecord) => String(_id) === sample.params?.['id'];
-    /** The steps that were taken, such as `open>completed`, and those that there are not. */
+    /** The steps that were taken, for example `open>completed`, and those that do not exist. */
     const done = new Set<string>();
     const reached = new Set<string>();
     for (const { _id } of records.toSorted((one, other) => Number(isSample(other)) - Number(isSample(one)))) {
@@ -202,9 +202,9 @@ describe.each(STEPPING)('each step of $name', (named) => {
 });
 
 /**
- * Takes a step as the Owner, or as somebody else where it is not for whoever took the one before.
+ * Takes a step as the Owner, or as somebody else if it is not for the person who took the one before.
  *
- * @returns Why it was refused, null where it was taken.
+ * @returns Why it was refused, or null if it was taken.
  */
 async function step(named: (typeof ROUTES)[number], call: AnyCall): Promise<string | null> {
   const { Owner, Administrator } = world.alpha.people;
@@ -218,9 +218,9 @@ async function step(named: (typeof ROUTES)[number], call: AnyCall): Promise<stri
   return code;
 }
 
-/** What any record has, or what ends it: no time of a step. */
+/** What any record has, or what ends it: not the time of a step. */
 const OF_ANY = /\.(createdAt|updatedAt|deletedAt|expiresAt)$/;
-/** All times of steps that records have at their top, as `collection.field`. */
+/** All times of steps at the top level of records, as `collection.field`. */
 const timesOf = () =>
   Object.values(world.deps.connection.models).flatMap(({ collection, schema }) =>
     Object.entries(schema.paths).flatMap(([field, { instance }]) =>
@@ -258,15 +258,15 @@ describe('a time', () => {
     expect(wrong(own(), (name) => replacing(name).length > 0)).toEqual(Object.keys(LATEST).sort());
   });
 
-  it('is seen to be set, unless UNSEEN says why not', () => {
+  it('is set by some call, unless UNSEEN says why not', () => {
     expect(wrong(own(), (name) => changesOf(name).length === 0)).toEqual(Object.keys(UNSEEN).sort());
   });
 });
 
-it('mails whom MAILED says, and nobody else', () => {
+it('mails go to those whom MAILED names, and to nobody else', () => {
   expect(mailed).toEqual(MAILED);
 });
 
-it('leaves nothing in the tables that is not needed', () => {
+it('the tables contain nothing that is not needed', () => {
   expect([...MAY_LEAVE_OUT.keys(), ...IN_WORDS].filter((name) => !needed.has(name))).toEqual([]);
 });

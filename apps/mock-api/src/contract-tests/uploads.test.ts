@@ -39,9 +39,9 @@ const TYPES = [
 describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
   const url = () => urlOf(named, sampleOf(name, world.alpha, owner()));
   const isByLink = named.route.metadata.access.kind === 'link';
-  /** What anybody may send is read before it is known who has signed it. */
+  /** What anybody may send is read before it is known who signed it. */
   const isPublic = named.route.metadata.access.kind === 'public';
-  /** `sid`: who sends it; of whoever comes by a link the token says that, which is unknown where the sid is. */
+  /** `sid`: the sender's. For a link it is the token that says who sends it, and it is unknown when the sid is. */
   const head = (headers: string, sid = owner().sid, connection = 'close') =>
     `POST ${isByLink && sid === 'unknown' ? url().replace(/(public\/[\w-]+\/)[^/]+/, '$1unknown') : url()} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nAuthorization: ${sid}\r\n${headers}\r\n`;
   const STRANGER: [status: number, code: string] = isByLink ? [410, 'GONE'] : [401, 'UNAUTHENTICATED'];
@@ -59,13 +59,13 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
     expect(await world.changed()).toEqual([]);
   }
 
-  it.each(TYPES.filter((type) => !rules.types.includes(type)))('is not of the type %j', async (other) => {
+  it.each(TYPES.filter((type) => !rules.types.includes(type)))('must not be of the type %j', async (other) => {
     const headers = other === '' ? '' : `Content-Type: ${other}\r\n`;
     await expectRefused(`${head(`${headers}Content-Length: 2\r\n`)}{}`, 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
   it.each(['iso-8859-1', 'utf-16le', 'utf-8; charset=windows-1252', '"windows-1252"', "''"])(
-    'is text in no other characters than UTF-8: %s',
+    'must not be text in another encoding than UTF-8: %s',
     async (charset) => {
       const headers = `Content-Type: ${type}; charset=${charset}\r\nContent-Length: 2\r\n`;
       await expectRefused(`${head(headers)}{}`, 415, 'UNSUPPORTED_MEDIA_TYPE');
@@ -84,7 +84,7 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
     ['gzip', 'this is no gzip'],
     ['gzip', gzipSync('Email,Role').subarray(0, -9).toString('latin1')],
     ['br', 'x'.repeat(50)],
-  ])('is refused by what is wrong where it is not compressed as it says: %s', async (encoding, bytes) => {
+  ])('is refused with the reason when it is not compressed as it says: %s', async (encoding, bytes) => {
     const headers = `Content-Type: ${type}\r\nContent-Encoding: ${encoding}\r\nContent-Length: ${bytes.length}\r\n`;
     const answer = await sendBytes(http.port, `${head(headers)}${bytes}`);
     expect(problemIn(answer)).toMatchObject({
@@ -99,12 +99,12 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
     await expectRefused(head('Content-Length: 0\r\n'), 400, 'VALIDATION');
   });
 
-  it('is refused by the length that it says, before any of it has arrived', async () => {
+  it('is refused by the length that it declares, before any of it has arrived', async () => {
     const tooLong = `Content-Type: ${type}\r\nContent-Length: ${rules.maxBytes + 1}\r\n`;
     await expectRefused(head(tooLong), 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('is refused at the first byte too many where it says no length', async () => {
+  it('is refused at the first byte too many when it declares no length', async () => {
     const bytes = content().padEnd(rules.maxBytes + 1, 'x');
     const chunked = `${head(`Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n`)}${bytes.length.toString(16)}\r\n${bytes}\r\n`;
     await expectRefused(chunked, 413, 'PAYLOAD_TOO_LARGE');
@@ -117,7 +117,7 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
     expect(problemIn(most).code).not.toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('does not keep the connection for an end that never comes', async () => {
+  it('does not keep the connection open for an end that never comes', async () => {
     const chunked = `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n`;
     const tooLong = content().padEnd(rules.maxBytes + 1, 'x');
     const bytes = `${head(chunked, owner().sid, 'keep-alive')}${tooLong.length.toString(16)}\r\n${tooLong}\r\n`;
@@ -127,7 +127,7 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
   });
 
   if (!isPublic) {
-    it('is not waited for from somebody who may not send it', async () => {
+    it('is not waited for when somebody may not send it', async () => {
       const unsent = `Content-Type: ${type}\r\nContent-Length: 100\r\n`;
       await expectRefused(head(unsent, 'unknown'), ...STRANGER);
       if (isByLink) return;
@@ -136,9 +136,9 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
     });
   }
 
-  it('leaves nothing behind where it breaks off', async () => {
+  it('leaves nothing behind when it breaks off', async () => {
     const framed = `${content().length.toString(16)}\r\n${content()}\r\n`;
-    // What has arrived would be a whole file; that no more comes is only said by the last, empty piece.
+    // What has arrived would be a whole file; only the last, empty chunk says that no more is coming.
     const bytes = `${head(`Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n`)}${framed}`;
     const answer = await sendBytes(http.port, `${bytes}nonsense\r\n`);
     expect(problemIn(answer).code).toBe('VALIDATION');
@@ -288,7 +288,7 @@ describe('a contract with files', () => {
     expect(await world.changed()).toEqual([]);
   });
 
-  it('answers the same key and bytes once, and refuses others, also where the handler reads none of them', async () => {
+  it('answers the same key and bytes once, and refuses others, even when the handler reads none of them', async () => {
     for (const how of ['whole', 'unread']) {
       const first = await put(how, picture(), `key-${how}`);
       expect(first.status).toBe(201);
@@ -313,7 +313,7 @@ describe('a contract with files', () => {
       body,
     });
 
-  it('takes a signed webhook exactly as it was sent, to the blank', async () => {
+  it('accepts a signed webhook exactly as it was sent, to the last blank', async () => {
     const answer = await hook(EVENT);
     expect([answer.status, await answer.json()]).toMatchObject([200, { signed: true, name: '' }]);
     expect((await hook(JSON.stringify(JSON.parse(EVENT)))).status).toBe(403);
@@ -331,12 +331,12 @@ describe('a contract with files', () => {
     expect((await hook('x'.repeat(100_001), key)).status).toBe(413);
   });
 
-  it('of nobody who is signed in is compared while it streams, and refused before it has come', async () => {
+  it('from somebody who is not signed in is compared while it streams, and refused before it has arrived', async () => {
     const key = { 'idempotency-key': 'event-2' };
     const [first, same] = await Promise.all([hook(EVENT, key), hook(EVENT, key)]);
     expect([first.status, same.status, seen.ran]).toEqual([200, 200, 1]);
     expect((await hook('x', { 'idempotency-key': 'event-3' })).status).toBe(403);
-    // What was refused is not kept: the same key takes what is right.
+    // A refused call is not kept: the same key works with what is right.
     expect((await hook(EVENT, { 'idempotency-key': 'event-3' })).status).toBe(200);
     const unsent = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nX-Signature: none\r\nIdempotency-Key: event-4\r\nContent-Length: 99000`;
     const answer = await sendBytes(Number(new URL(url).port), `POST /api/hook HTTP/1.1\r\n${unsent}\r\n\r\nx`);

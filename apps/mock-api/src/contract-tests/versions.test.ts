@@ -21,29 +21,29 @@ describe.each(VERSIONED)('If-Match of $name', (named) => {
     return send(world.server, named, sampleOf(name, world.alpha, Owner), Owner.sid, { 'if-match': version });
   };
 
-  it.each(['1', '"1"', '*'])('goes on for %s, the version as it is', async (version) => {
+  it.each(['1', '"1"', '*'])('succeeds with %s, the current version', async (version) => {
     const answer = await sendWith(version);
     expect(answer.status, answer.text).toBeLessThan(300);
   });
 
-  it.each(['2', '"999"'])('refuses the stale %s with the record as it is now, and changes nothing', async (version) => {
+  it.each(['2', '"999"'])('refuses the stale %s with the current record, and changes nothing', async (version) => {
     const answer = await sendWith(version);
     expect(faultOf(named, answer)).toBeUndefined();
     expect(problemIn(answer)).toMatchObject({ status: 409, code: 'VERSION_CONFLICT', current: { version: 1 } });
     expect(await world.changed()).toEqual([]);
   });
 
-  it('lets one of two calls at once win', async () => {
+  it('lets one of two concurrent calls win', async () => {
     const answers = await Promise.all([sendWith('1'), sendWith('1')]);
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBeLessThan(300);
-    // Whoever comes second finds another version, or nothing; joining again is no change.
+    // The second call finds another version, or nothing; joining again changes nothing.
     expect(name === 'members.acceptAsMember' ? [200] : [404, 409]).toContain(statuses[1]);
   });
 });
 
 describe.each(BY_BODY)('version in the body of $name', (named) => {
-  it('refuses a stale one with the record as it is now, and changes nothing', async () => {
+  it('refuses a stale one with the current record, and changes nothing', async () => {
     const { Owner } = world.alpha.people;
     const call = sampleOf(named.name, world.alpha, Owner);
     const stale = { ...call, body: { ...(call.body as Fields), version: 7 } };
@@ -61,7 +61,7 @@ describe.each(BY_BODY)('version in the body of $name', (named) => {
   });
 });
 
-/** Any one of these permissions shows the records of an area: those of its list, or of one of them. None: every member sees them. */
+/** Any one of these permissions shows the records of an area, in its list or one by one. None: every member sees them. */
 function readingOf(area: string): readonly Permission[] {
   const reads = [`${area}.list`, `${area}.get`].map((name) => ROUTES.find((each) => each.name === name));
   const shown = reads.flatMap((read) => {
@@ -70,7 +70,7 @@ function readingOf(area: string): readonly Permission[] {
   });
   return shown[0] ?? [];
 }
-/** Of the others, one permission reads and changes them. */
+/** Calls whose permission is not one of those; for the others, one permission both reads and changes the records. */
 const UNREAD = VERSIONED.flatMap((named) => {
   const { access } = named.route.metadata;
   const reading = readingOf(named.area);
@@ -78,10 +78,10 @@ const UNREAD = VERSIONED.flatMap((named) => {
   return isOther && reading.length > 0 ? [{ ...named, reading }] : [];
 });
 
-/** Areas of which that is not asked: one permission reads and changes their records, or every member reads them. */
+/** Areas without such a call: one permission reads and changes their records, or every member reads them. */
 const READ_OTHERWISE = ['cannedReplies', 'organizations', 'savedViews'];
 
-it('is asked of each area whose records have versions, unless READ_OTHERWISE has it', () => {
+it('is checked for each area whose records have versions, unless READ_OTHERWISE has it', () => {
   const versioned = VERSIONED.filter(({ route }) => route.metadata.access.kind === 'permission');
   const asked = new Set<string>(UNREAD.map(({ area }) => area));
   const others = new Set<string>(versioned.map(({ area }) => area).filter((area) => !asked.has(area)));
@@ -89,7 +89,7 @@ it('is asked of each area whose records have versions, unless READ_OTHERWISE has
 });
 
 describe.each(UNREAD)('a stale version of $name', ({ reading, ...named }) => {
-  it('shows the record to whoever may change it, since with that comes the right to read it', async () => {
+  it('shows the record to somebody who may change it, because that includes the right to read it', async () => {
     const { alpha, deps } = world;
     const { Custom } = alpha.people;
     const member = await deps.models.Member.findOne({ org: alpha.id, user: Custom.id }).lean();
@@ -107,7 +107,10 @@ describe.each(UNREAD)('a stale version of $name', ({ reading, ...named }) => {
   });
 });
 
-/** Writes without a version of their own, each with the reason. A new call is versioned, makes a record (`create`), or says here why it is not. */
+/**
+ * Writes without a version of their own, each with the reason. A new call has a version, creates a record (`create`), or says
+ * here why it has none.
+ */
 const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'auth.signIn': 'makes a session',
   'auth.signOut': 'ends a session, whatever has become of it',
@@ -171,7 +174,7 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
 describe('every write', () => {
   const writes = ROUTES.filter(isWrite);
 
-  it.each(writes)('$name takes a version, or is named as one that does not', ({ name, route }) => {
+  it.each(writes)('$name takes a version, or is listed as one that does not', ({ name, route }) => {
     const isVersioned = route.metadata.errors.includes('VERSION_CONFLICT');
     const how = isVersioned
       ? 'UNVERSIONED need not name it: the contract declares VERSION_CONFLICT'

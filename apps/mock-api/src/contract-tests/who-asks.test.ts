@@ -8,10 +8,10 @@ import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
 import { createWorld } from './support/world.ts';
 
-/** Reads of an organization, which each of them names: by its id, by a record of it, or not at all. */
+/** Reads of an organization, which each of them names: by its id, by one of its records, or not at all. */
 const READS = GUARDED_ROUTES.filter((named) => !isWrite(named) && 'org' in named.route.metadata.access);
 const GUARDED = READS.filter(({ route }) => route.metadata.access.kind === 'permission');
-/** Those that need not name it. */
+/** Reads that need not name it. */
 const BY_DEFAULT = GUARDED.filter(
   ({ route: { metadata, query } }) =>
     'org' in metadata.access &&
@@ -19,7 +19,7 @@ const BY_DEFAULT = GUARDED.filter(
     query instanceof z.ZodObject &&
     query.shape['org']?.safeParse(undefined).success,
 );
-/** The session, with it whose the record is, and the membership there with its role. */
+/** The session, along with its person, and their membership in the organization with its role. */
 const WHO_ASKS = ['sessions.aggregate'];
 
 const world = await openForFile(createWorld());
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await world.deps.models.Role.updateMany({ org, system: false }, { permissions: [] });
 });
 
-/** What a call is answered, and what the database is asked for it. */
+/** How a call is answered, and the queries it takes. */
 async function ask(named: (typeof READS)[number], call: AnyCall, sid: string) {
   let status: number | undefined;
   const questions = await questionsOf(world.deps.connection, async () => {
@@ -37,8 +37,8 @@ async function ask(named: (typeof READS)[number], call: AnyCall, sid: string) {
   return { status, questions };
 }
 
-describe('who asks is one question', () => {
-  it.each(READS)('for $name of others, and of what there is not', async (named) => {
+describe('finding out who asks takes one query', () => {
+  it.each(READS)('for $name about others’ records, and about records that do not exist', async (named) => {
     const { alpha, bravo } = world;
     const { sid } = alpha.people.Owner;
     const own = sampleOf(named.name, alpha, alpha.people.Owner);

@@ -11,11 +11,11 @@ import { mayCall } from './support/who-may.ts';
 import { createWorld } from './support/world.ts';
 
 /**
- * An organization whose trial is over and that has no customer: every call of the contract, by every role. What reads answers as ever,
- * what writes is refused and changes nothing, and works again as soon as a payment method is linked (docs/adr/0049).
+ * An organization whose trial is over and that has no customer: every call of the contract, by every role. Reads answer as ever;
+ * writes are refused and change nothing, and work again as soon as a payment method is linked (docs/adr/0049).
  */
 const REFUSED = ROUTES.filter(({ route }) => asksForCustomer(route));
-/** Writes in an organization that are done all the same; looked through by hand. */
+/** Writes in an organization that are allowed all the same; checked by hand. */
 const DONE: readonly RouteName[] = [
   'calendar.removeFeed',
   'feedbacks.markRead',
@@ -29,17 +29,17 @@ const DONE: readonly RouteName[] = [
 const ofOrganization = ({ route }: NamedRoute) => ['member', 'permission'].includes(route.metadata.access.kind);
 const READS = ROUTES.filter((named) => !isWrite(named) && ofOrganization(named));
 
-/** The areas that sort the billing out. */
+/** The areas that put the billing in order. */
 const BILLING = ['customers.', 'paymentMethods.', 'localPayments.'];
 const isBilling = (name: string) => BILLING.some((area) => name.startsWith(area));
 
-/** The calls of links by which people outside send something; a page of a card sorts the billing out. */
+/** The calls by which people outside send something through a link; the page of a card puts the billing in order. */
 const PAUSING = LINK_ROUTES.filter(({ name }) => !isBilling(name));
 
 /** Reads that tell whether a payment method is linked. */
 const TELLING: readonly string[] = ['organizations.get', 'organizations.getByName'] satisfies RouteName[];
 
-/** What the role permits, and a rule of the area refuses: the gate, which comes first, says that it is not paid for. */
+/** Calls that the role permits and a rule of the area refuses: the gate, which comes first, says that it is not paid for. */
 const BY_RULE: Partial<Record<Caller, (name: string) => boolean>> = {
   Provider: (name) => name.startsWith('workOrderCosts.'),
   Technician: (name) => name === 'workOrders.answerDispatch',
@@ -60,12 +60,12 @@ async function ask(named: NamedRoute, caller: Caller, headers: Record<string, st
   return answer;
 }
 
-/** The fields of the answer of a call that was refused for want of a customer. */
+/** The fields of a refusal for lack of a customer. */
 const refusal = (reason: string) => ({ status: 402, code: 'CUSTOMER_REQUIRED', reason });
 
-/** What says by its fields alone whether it is paid for, or is told anew each time. */
+/** An answer without the fields that say whether it is paid for, and without what is different each time. */
 function comparable({ name, route }: NamedRoute, { status, text }: Answer): unknown {
-  // Events go on from the moment in which they were asked for.
+  // Events continue from the moment they were asked for.
   if (eventOf(route.responses[200])) return { status };
   if (!TELLING.includes(name)) return { status, text };
   const { paymentLinked: _, trialEndsAt: __, ...rest } = JSON.parse(text);
@@ -85,7 +85,7 @@ describe('reads', () => {
     }
   });
 
-  it.each(PAUSING.filter((named) => !isWrite(named)))('$name answers whoever has the link', async (named) => {
+  it.each(PAUSING.filter((named) => !isWrite(named)))('$name answers somebody with the link', async (named) => {
     const answer = await ask(named, 'Owner');
     expect(answer.status).toBe(200);
     if (answer.contentType.startsWith('application/json'))
@@ -94,7 +94,7 @@ describe('reads', () => {
 });
 
 describe('writes', () => {
-  it('are all that write in an organization, but for those that were looked through', () => {
+  it('are all that write in an organization, except those that were checked by hand', () => {
     const done = ROUTES.filter(({ route }) => route.metadata.unpaid === true).map(({ name }) => name);
     expect(done.filter((name) => !isBilling(name)).sort()).toEqual(DONE);
     expect(REFUSED.length).toBeGreaterThan(80);
@@ -111,7 +111,7 @@ describe('writes', () => {
     expect(await world.changed()).toEqual(before);
   });
 
-  it.each(PAUSING.filter(isWrite))('$name is refused in words for people outside', async (named) => {
+  it.each(PAUSING.filter(isWrite))('$name is refused in words meant for people outside', async (named) => {
     const before = await world.changed();
     const key = randomUUID();
     const headers = named.route.method === 'POST' ? { 'idempotency-key': key } : {};
@@ -138,18 +138,18 @@ describe('writes', () => {
   });
 });
 
-describe('what sorts the billing out, and what only takes access away', () => {
+describe('what puts the billing in order, and what only takes access away', () => {
   const done = ROUTES.filter(({ name, route }) => route.metadata.unpaid === true || isBilling(name));
   const rows = done.flatMap((named) =>
     CALLERS.filter((caller) => mayCall(caller, named.name)).map((caller) => ({ named, name: named.name, caller })),
   );
 
-  it.each(rows)('$name by $caller is done', async ({ named, caller }) => {
+  it.each(rows)('$name by $caller works', async ({ named, caller }) => {
     const answer = await ask(named, caller);
     expect(answer.status, answer.text).toBeLessThan(300);
   });
 
-  it('gives nobody back what it took', async () => {
+  it('gives nobody back what it took away', async () => {
     const { alpha } = world;
     const api = world.client(alpha.people.Owner.sid);
     const before = await world.changed();
@@ -170,7 +170,7 @@ describe('what sorts the billing out, and what only takes access away', () => {
 });
 
 describe('the end of a trial', () => {
-  it('refuses from that millisecond on, and answers again what was done before', async () => {
+  it('refuses from that millisecond on, and repeats its answers to what was done before', async () => {
     const { alpha, deps, client } = world;
     const end = new Date(world.now().getTime() + 60_000);
     await deps.models.Organization.updateOne({ _id: alpha.id }, { paymentLinked: false, trialEndsAt: end });

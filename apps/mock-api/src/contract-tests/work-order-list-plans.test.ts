@@ -10,7 +10,10 @@ import { createProfiledWorld, inShort, isCount, isPage } from './support/profile
 const { world, readsOf, plainQuery } = await openForFile(createProfiledWorld());
 
 describe('work orders', () => {
-  /** Adds work orders to Alpha, of which every tenth is on hold, at the second site, urgent, and the technician's. Others are the manager's. */
+  /**
+   * Adds work orders to Alpha. Every tenth is on hold, at the second site, urgent, and the technician's; the others are the
+   * manager's.
+   */
   async function addWorkOrders(count: number): Promise<void> {
     const { id: org, sites, people, workOrders, serviceProviders: providers } = world.alpha;
     const { WorkOrder } = world.deps.models;
@@ -34,7 +37,7 @@ describe('work orders', () => {
         assignees: [new Types.ObjectId(isOne ? people.Technician.member : people.Manager.member)],
         createdBy: new Types.ObjectId(people.Manager.member),
         serviceProvider: new Types.ObjectId(isOne ? providers.idle : providers.hired),
-        // A day of a plan has one alone.
+        // A day of a plan has only one.
         planDay: null,
         dueAt: new Date(world.now().getTime() + ((index * 37) % count) * 60_000),
         createdAt: new Date(world.now().getTime() - index * 60_000),
@@ -80,7 +83,7 @@ describe('work orders', () => {
       () => ({ search: 'boil', site: world.alpha.sites.second, status: 'on-hold' }),
     ],
   ];
-  /** What leaves enough for a page far down. */
+  /** Filters that leave enough for a page far down. */
   const LEADING: [string, () => object][] = [
     ['nothing', () => ({})],
     ['a status', () => ({ status: 'open' })],
@@ -103,7 +106,7 @@ describe('work orders', () => {
   afterAll(() => world.restore());
 
   it.each(FILTERS.flatMap(([what, query]) => SORTS.map((sort) => ({ what, query, sort }))))(
-    'by $what are read by $sort from an index, and no other is looked at',
+    'by $what are read by $sort from an index, and no others are examined',
     async ({ query, sort }) => {
       const asked = plainQuery('workOrders.list', { ...query(), sort });
       const ofWork = (await readsOf('workOrders.list', asked)).filter(({ ns }) => ns.endsWith('.work_orders'));
@@ -111,14 +114,14 @@ describe('work orders', () => {
       expect(page).toHaveLength(1);
       expect(count.length).toBeGreaterThan(0);
       expect(ofWork.filter(({ hasSortStage }) => hasSortStage).map(inShort)).toEqual([]);
-      // One may be read to see whether there are more.
+      // One more may be read to see whether there are others.
       for (const { docsExamined, nreturned } of page) expect(docsExamined).toBeLessThanOrEqual(nreturned + 1);
       for (const { docsExamined } of count) expect(docsExamined).toBe(0);
     },
   );
 
   it.each(LEADING.flatMap(([what, query]) => SORTS.map((sort) => ({ what, query, sort }))))(
-    'far down by $what and $sort are read alone, and what is skipped stays in its index',
+    'far down by $what and $sort are the only ones fetched, and skipped ones stay in the index',
     async ({ query, sort }) => {
       const asked = plainQuery('workOrders.list', { ...query(), sort, page: 61 });
       const ofWork = (await readsOf('workOrders.list', asked)).filter(({ ns }) => ns.endsWith('.work_orders'));
@@ -134,7 +137,7 @@ describe('work orders', () => {
   );
 
   const BY_NAME = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
-  /** What a list is asked for, and which of the work orders that there are it should have, in order. */
+  /** The work orders that a list should have for what it is asked, in order. */
   function wantedOf(
     all: readonly WorkOrderDoc[],
     { status, site, assignee, tag, type, priority, search, sort }: Asked,
@@ -179,7 +182,7 @@ describe('work orders', () => {
     expect(new Set(reads.filter(isCount).map(({ docsExamined }) => docsExamined))).toEqual(new Set([0]));
   });
 
-  it('are found by any filters together as if each had been looked at', async () => {
+  it('are found by any combination of filters as if each had been checked', async () => {
     const { alpha } = world;
     const all = await world.deps.models.WorkOrder.find({ org: new Types.ObjectId(alpha.id), deletedAt: null }).lean();
     const { Technician, Manager, Owner } = alpha.people;
@@ -209,7 +212,7 @@ describe('work orders', () => {
     await fc.assert(fc.asyncProperty(asked, check), { numRuns: 60 });
   });
 
-  it('of a technician are read by their own alone', async () => {
+  it('of a technician are read from their own only', async () => {
     const { Technician } = world.alpha.people;
     for (const sort of SORTS) {
       const reads = await readsOf('workOrders.list', plainQuery('workOrders.list', { sort }), Technician);
@@ -236,7 +239,7 @@ describe('work orders', () => {
       ['of an organization', {}],
       ['of a site', { site: () => world.alpha.sites.first }],
       ['of a person', { assignee: () => world.alpha.people.Owner.member }],
-    ] as const)('%s reads no work order beside those of its range', async (_, query) => {
+    ] as const)('%s reads no work orders outside its range', async (_, query) => {
       const given = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value()]));
       const asked = { query: { org: world.alpha.id, ...RANGE, ...given } };
       const ofWork = (await readsOf('calendar.get', asked)).filter(({ ns }) => ns.endsWith('.work_orders'));

@@ -56,7 +56,7 @@ it(
   },
 );
 
-it('what is added while its work order is being deleted, in twenty rounds, is refused or goes with it', LONG, async () => {
+it('what is added while its work order is deleted, in twenty rounds, is refused or goes with it', LONG, async () => {
   const { models } = two.api.deps;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, org, owner } = await createOrder(0);

@@ -84,7 +84,7 @@ async function readBy(caller: Caller, named: NamedRoute): Promise<Answer[]> {
   return answers;
 }
 
-it('shows to staff, wherever it belongs and nowhere else', async () => {
+it('is shown to staff, wherever it belongs and nowhere else', async () => {
   const telling: string[] = [];
   for (const named of READS) {
     const answers = await readBy('Owner', named);

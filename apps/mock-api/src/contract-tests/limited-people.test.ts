@@ -124,7 +124,7 @@ describe('an invitation that nobody stands behind any more', () => {
     const sites = [tower, annex];
     const sent = await inviteTenant(place, ines, { customerOrgId: customer, sites });
     if (sent.status !== 201) throw new Error('not invited');
-    // The customer has none of the other sites, so there is nothing left that Ines could give.
+    // The customer does not have the other site, so without the tower there is nothing left that Ines could give.
     await owner.client.sites.update({ params: { id: annex }, body: { customer } });
     await owner.client.sites.update({ params: { id: annex }, body: { customer: null } });
     await update(owner, place.admin.member, { sites: [tower, annex] });
@@ -156,7 +156,7 @@ describe('an invitation that nobody stands behind any more', () => {
 });
 
 describe('deleting a site', () => {
-  it('is not for who is limited, and says of everybody else what they were limited to', async () => {
+  it('is not for somebody who is limited, and records what everybody else was limited to', async () => {
     const place = await createPlace();
     const { owner, org, tower, annex, add } = place;
     const both = await add('Administrator', [tower, annex]);

@@ -183,7 +183,7 @@ describe('twenty rounds against two processes', () => {
   });
 
   it(
-    'limits: two limited people who take a site from each other, or whose customer moves, at once',
+    'limits: two limited people who take a site from each other, or whose customer moves, at the same time',
     LONG,
     async () => {
       const { api, as } = two;
@@ -257,7 +257,7 @@ describe('twenty rounds against two processes', () => {
     });
   });
 
-  it('renames: twenty of different members, and twenty of the same one with its version or with none', LONG, async () => {
+  it('renames: twenty of different members, and twenty of the same one with a version or without', LONG, async () => {
     const { api, as } = two;
     const { AuditRecord, Member } = api.deps.models;
     for (const _ of times(2, (round) => round)) {

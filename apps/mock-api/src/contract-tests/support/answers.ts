@@ -8,40 +8,40 @@ import type { RouteName } from './routes.ts';
 export type Answer = Said;
 
 /**
- * What is wrong with an answer by the contract, in one line; undefined when nothing is. An answer of success has a
- * declared status and a body of exactly the declared fields; any other is a problem document with a declared code.
+ * What is wrong with an answer by the contract, in one line; undefined when nothing is. A successful answer has a declared status
+ * and a body of exactly the declared fields; any other is a problem document with a declared code.
  */
 export function faultOf(named: NamedRoute, answer: Answer): string | undefined {
   return inWords(answer, answerFaults(named, answer));
 }
 
-/** What is wrong with a problem document; `codes`: which ones may come. */
+/** What is wrong with a problem document; `codes`: the ones that are allowed. */
 export function problemFault(answer: Answer, codes?: readonly ErrorCode[]): string | undefined {
   return inWords(answer, problemFaults(answer, codes));
 }
 
 function inWords({ status, contentType }: Answer, [fault]: readonly Fault[]): string | undefined {
   if (fault) return `${fault.kind}: ${fault.what} (${fault.says})`;
-  // Others may leave out in what characters JSON is; ours is known to say it.
+  // Others may leave out the character encoding of JSON; ours is known to state it.
   return status >= 400 && contentType !== 'application/problem+json; charset=utf-8' ? contentType : undefined;
 }
 
 /**
  * The problem document of an answer.
  *
- * @throws Where it is none.
+ * @throws When it is not one.
  */
 export function problemIn({ text }: Answer): Problem {
   return problemSchema.parse(JSON.parse(text));
 }
 
-/** What a call that names several records says of each, but for which one it is. */
+/** The results of a call that names several records, without the ids that they are about. */
 export function resultsIn({ text }: Answer): unknown[] {
   const { results } = z.object({ results: z.array(z.looseObject({ id: z.string() })) }).parse(JSON.parse(text));
   return results.map(({ id: _, ...result }) => result);
 }
 
-/** Calls of which each record that they name has a result of its own, even where there is none. */
+/** Calls with a result for each record that they name, even for one that does not exist. */
 export const WITH_RESULTS: readonly string[] = ['feedbacks.bulk', 'workOrders.bulk'] satisfies RouteName[];
 
 /** The records of a list's page, or the rows of an exported file by their headings. */

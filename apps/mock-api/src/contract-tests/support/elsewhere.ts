@@ -6,14 +6,14 @@ import { createActor } from './people.ts';
 import { addUnseen, UNSEEN } from './unseen.ts';
 import type { World } from './world.ts';
 
-/** The ids of one of everything at a site, and each instead of what the samples name of the first one. */
+/** The ids of one of everything at a site, and which of them to substitute for what the samples name at the first one. */
 export type Elsewhere = { ids: string[]; insteadOf: (id: string) => string };
 
 const idIn = z.object({ _id: z.string() });
 
 /**
- * Has the Owner of Alpha make one of everything at its second site, whose name is marked too, and a member and an
- * invitation that are limited to it. Each text that there is of them is marked.
+ * Has the Owner of Alpha create one of everything at its second site, whose name is marked too, and a member and an invitation
+ * that are limited to it. Every text in them is marked.
  */
 export async function addElsewhere(world: World): Promise<Elsewhere> {
   const { alpha, deps } = world;
@@ -87,7 +87,7 @@ export async function addElsewhere(world: World): Promise<Elsewhere> {
   };
 }
 
-/** Makes what somebody could have made there before they were limited their own. */
+/** Makes what somebody could have created there, before they were limited, their own. */
 export async function makeTheirs(world: World, { member }: Person, { insteadOf }: Elsewhere): Promise<void> {
   const { alpha, deps } = world;
   const own = new Types.ObjectId(member);

@@ -9,7 +9,7 @@ import { sampleOf } from './samples.ts';
 import { CsvFile, type Headers, TextFile, textOf } from './send.ts';
 import type { World } from './world.ts';
 
-/** Who calls: somebody of one of the two organizations, or nobody; `unknown` has a sid that does not exist. */
+/** Who calls: somebody from one of the two organizations, or nobody; `unknown` has a sid that does not exist. */
 export type FuzzCaller = { house: 'alpha' | 'bravo'; caller: Caller } | { house: 'none'; caller: 'nobody' | 'unknown' };
 export type FuzzCall = { caller: FuzzCaller; call: AnyCall; headers: Headers };
 
@@ -21,7 +21,7 @@ type Edit = {
   kind: 'set' | 'drop' | 'add';
 };
 
-/** Arbitrary calls of a route: made from its schemas, or a call that succeeds with a few things wrong. */
+/** Arbitrary calls of a route: generated from its schemas, or a successful call with a few things made wrong. */
 export function fuzzCalls(named: NamedRoute, world: World): fc.Arbitrary<FuzzCall> {
   const pools = poolsOf(world);
   return fc.record({
@@ -54,7 +54,7 @@ const FUZZ_CALLERS: readonly FuzzCaller[] = [
   { house: 'none', caller: 'unknown' },
 ];
 
-/** The sid that a caller sends; undefined: none. */
+/** The sid that a caller sends; undefined for none. */
 export function sidOf(world: World, who: FuzzCaller): string | undefined {
   if (who.house === 'none') return who.caller === 'unknown' ? 'unknown' : undefined;
   return world[who.house].people[who.caller].sid;
@@ -69,7 +69,7 @@ function poolsOf({ alpha, bravo }: World): Pools {
   };
 }
 
-/** What gives access to something of a house, besides being one of its people. */
+/** What gives access to something of a house, apart from being one of its people. */
 export function secretsOf({ people, invitation, dispatched, feedbackLinks, calendarFeed, billing }: House): string[] {
   const own = Object.values(people).flatMap(({ sid, otherSession, verificationToken, otp, emailToken, invitedTo }) => {
     return [sid, otherSession.sid, verificationToken, otp, emailToken, invitedTo.token];
@@ -93,7 +93,7 @@ function generated({ route }: NamedRoute, pools: Pools): fc.Arbitrary<AnyCall> {
     .map(({ params, query, body }) => toCall(params, joined(query), route.method === 'GET' ? undefined : body));
 }
 
-/** Files that may be tables of people, or nothing at all. */
+/** Files that may be tables of people, or nothing of the sort. */
 function csvFiles({ emails, ids }: Pools): fc.Arbitrary<CsvFile> {
   const known = fc.constantFrom(
     'Technician',
@@ -124,7 +124,7 @@ function csvFiles({ emails, ids }: Pools): fc.Arbitrary<CsvFile> {
     );
 }
 
-/** Files of any kind, which mostly are not what they say. */
+/** Files of any kind, most of which are not what they claim to be. */
 function files({ types }: UploadRules): fc.Arbitrary<TextFile> {
   const text = fc.string({ unit: anyCharacter, maxLength: 300 });
   const name = fc.oneof(fc.constantFrom('a.pdf', 'a.jpg', 'a.txt', '../a.docx', ''), text);
@@ -134,7 +134,7 @@ function files({ types }: UploadRules): fc.Arbitrary<TextFile> {
     .map((file) => new TextFile(file.head + file.rest, file.name, file.type));
 }
 
-/** A query with its lists joined by commas, as filters take them. */
+/** A query with its lists joined by commas, as filters expect them. */
 function joined(query: unknown): Fields {
   return Object.fromEntries(
     Object.entries(asFields(query)).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]),
@@ -153,7 +153,7 @@ function mutated({ name, route }: NamedRoute, { alpha, bravo }: World, pools: Po
     Object.values(house.people).map((person) => sampleOf(name, house, person)),
   );
   return fc.record({ sample: fc.constantFrom(...samples), edits: fc.array(edit, { maxLength: 2 }) }).map(
-    // Params stay those of the path; whatever else is changed.
+    // Params stay those of the path, whatever else is changed.
     ({ sample, edits }) => {
       const { params, query, body } = edits.reduce(applyEdit, sample);
       return toCall({ ...sample.params, ...params }, query, route.method === 'GET' ? undefined : body);

@@ -4,7 +4,7 @@ import type { Actor, Caller } from './people.ts';
 /** `member`: their id as a member; empty for the Outsider. */
 export type Person = Actor & { member: string; invitedTo: InvitedTo };
 
-/** A work order, how it was sent, and the token of its link. */
+/** A work order, the dispatch that sent it, and the token of its link. */
 export type Dispatched = { order: string; dispatch: string; token: string };
 
 /** An organization with one person for each kind of caller and one record for each kind of call. Ids are 24 hex. */
@@ -13,10 +13,10 @@ export type House = {
   name: string;
   domain: string;
   people: Record<Caller, Person>;
-  /** A Requester, whom the others manage. */
+  /** A Requester whom the others manage. */
   target: string;
   suspendedMember: string;
-  /** Made the target active. */
+  /** The bulk change that made the target active. */
   bulkChange: string;
   roles: { technician: string; requester: string; unused: string };
   /** An organization that this one serves. */
@@ -32,25 +32,25 @@ export type House = {
   workOrders: {
     open: string;
     started: string;
-    /** Under the one that is started. */
+    /** On the started one. */
     signature: string;
     point: string;
     comments: Record<Caller, string>;
     time: Record<Caller, string>;
     costs: Record<Caller, string>;
-    /** One that each of them has just begun by themselves. */
+    /** For each of them, one that they have just begun. */
     steps: Record<Caller, string>;
   };
   /** Work that was sent to the service provider: one that they have not answered, and one that they have accepted and begun. */
   dispatched: { sent: Dispatched; accepted: Dispatched };
   /**
-   * One at all sites that is to do both work orders, and one at both sites by name that has no work and one document, with a
-   * small picture, which is due.
+   * One at all sites that is to do both work orders, and one at both sites by name that has no work and a single document, which
+   * has a thumbnail and is due.
    */
   serviceProviders: { hired: string; idle: string; document: string };
-  /** Of the accepted one, added by its link; with a small picture. */
+  /** A file of the accepted one, added through its link, with a thumbnail. */
   dispatchFile: string;
-  /** Everybody's own at the first site: one that is open, with a file at its message, and one that was resolved just now. */
+  /** Everybody's own at the first site: one that is open, with a file on its message, and one that was just resolved. */
   tickets: {
     own: Record<Caller, string>;
     resolved: Record<Caller, string>;
@@ -58,24 +58,24 @@ export type House = {
     files: Record<Caller, string>;
   };
   cannedReply: string;
-  /** Who pays: two cards that are linked, one that is being checked, and the page for another one. */
+  /** The payer: two linked cards, one that is being checked, and the page for another one. */
   billing: { payer: string; spare: string; checked: string; waiting: string; token: string };
-  /** An organization of the same people, in the same roles, for which nobody pays yet. */
+  /** An organization with the same people in the same roles that nobody pays for yet. */
   unbilled: string;
   /** At the first site, every day; `PLAN_DAYS`. Its file is a small picture. */
   plan: { id: string; file: string };
-  /** The link of the first site's form with a stamp that it gave, and those of the Owner's two feedbacks. */
+  /** The link of the first site's form with a stamp that it issued, and the links of the Owner's two feedbacks. */
   feedbackLinks: { form: string; stamp: string; new: string; resolved: string };
-  /** The token of the Owner's feed of the first site, which was read just now. */
+  /** The token of the Owner's calendar feed for the first site, which was just read. */
   calendarFeed: string;
-  /** Everybody's own way to look at work orders. */
+  /** Everybody's own saved view of work orders. */
   savedViews: Record<Caller, string>;
   /**
-   * What each of them said about the first site: that is new, with a message and a picture of theirs, and that is resolved.
+   * What each of them reported about the first site: a new feedback, with a message and a picture of theirs, and a resolved one.
    */
   feedbacks: { new: Record<Caller, string>; resolved: Record<Caller, string>; files: Record<Caller, string> };
-  /** The two work orders are related. */
+  /** The link that relates the two work orders. */
   link: string;
-  /** Of the open work order, by who added them; the Owner's has a small picture. */
+  /** Files of the open work order, by who added them; the Owner's has a thumbnail. */
   files: Record<Caller, string>;
 };

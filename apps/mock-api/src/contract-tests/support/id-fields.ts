@@ -2,10 +2,10 @@ import { isRecordId } from '@siteward/domain';
 import type { House } from './house.ts';
 import type { AnyCall, Fields } from './routes.ts';
 
-/** Where a call has an id: `query.org`, `body.sites`. */
+/** Where in a call an id is: `query.org`, `body.sites`. */
 export type IdField = { part: 'params' | 'query' | 'body'; key: string };
 
-/** Every place of a call that holds an id, by itself, in a list or deeper. */
+/** Every field of a call that holds an id, directly, in a list or deeper. */
 export function idFieldsOf(call: AnyCall): IdField[] {
   return (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.entries(fieldsOf(call[part]))
@@ -14,7 +14,7 @@ export function idFieldsOf(call: AnyCall): IdField[] {
   );
 }
 
-/** The call with the ids of one place, or of all where none is given, each as `map` says. */
+/** The call with the ids in one field, or in all if none is given, replaced by `map`. */
 export function withOtherIds(call: AnyCall, map: (id: string) => string, only?: IdField): AnyCall {
   const change = (part: IdField['part'], fields: Fields) =>
     Object.fromEntries(
@@ -26,7 +26,7 @@ export function withOtherIds(call: AnyCall, map: (id: string) => string, only?: 
   return {
     ...(call.params && { params: change('params', call.params) }),
     ...(call.query && { query: change('query', call.query) }),
-    // A file holds no ids; what it says of roles and sites goes by their names.
+    // A file holds no ids; it refers to roles and sites by their names.
     ...(call.body !== undefined && {
       body: call.body instanceof Blob ? call.body : change('body', fieldsOf(call.body)),
     }),
@@ -48,7 +48,7 @@ function mapIds(value: unknown, map: (id: string) => string): unknown {
 /**
  * Pairs the ids of two houses by what they are: the first site of one with the first site of the other.
  *
- * @returns A function from an id of the one to its counterpart. It throws for an id that the first house does not have.
+ * @returns A function from an id of the first house to its counterpart. It throws for an id that the first house does not have.
  */
 export function counterparts(from: House, to: House): (id: string) => string {
   const pairs = new Map<string, string>();

@@ -4,11 +4,10 @@ import type { Patience } from '#http-server.ts';
 import type { TestApi } from '#testing/harness.ts';
 
 /**
- * Starts another instance of the API on the same database and clock, as a second process would be. Close its server
- * when done.
+ * Starts another instance of the API on the same database and clock, as a second process would. Close its server when done.
  *
- * @param variables - variables of the environment to change
- * @param patience - how long connections may take; as in production by default
+ * @param variables - environment variables to change
+ * @param patience - how long connections may take; defaults to the production values
  */
 export async function anotherInstance(
   { deps: { connection }, clock }: TestApi,
@@ -26,9 +25,9 @@ export async function anotherInstance(
 }
 
 /**
- * The environment of an instance, with limits.
+ * The environment of an instance, with rate limits.
  *
- * @param variables - variables of the environment to change
+ * @param variables - environment variables to change
  */
 export function environmentWith(variables: Record<string, string>): Environment {
   return readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'on', SEED: 'none', ...variables });

@@ -2,10 +2,10 @@ import type { RateLimitName } from '@siteward/contract';
 import type { InjectOptions } from 'fastify';
 import type { World } from './world.ts';
 
-/** The link to the calendar of somebody who is gone: it counts, and opens nothing. */
+/** The link to a calendar of somebody who has left: it counts, and opens nothing. */
 export const ORPHANED = 'o'.repeat(43);
 
-/** What has limits of its own. */
+/** What has its own limits. */
 export type Limited = Exclude<RateLimitName, 'none'>;
 type Make = (index: number) => InjectOptions;
 export const post = (url: string, payload: object, headers = {}): InjectOptions => ({
@@ -22,7 +22,7 @@ export const forgot = (email: string) => post('/api/auth/forget-password', { ema
 const RESET = { otp: '00000-00000', newPassword: 'violet-harbour-77', passwordConfirmation: 'violet-harbour-77' };
 export const UNKNOWN = 'x'.repeat(43);
 export const ORGANIZATION = { email: 'new@alpha.example', busInst: 'business', nature: 'occupier' } as const;
-/** A form that has no faults. */
+/** A form without faults. */
 const FEEDBACK = {
   kind: 'complaint',
   subject: 'It drips',
@@ -33,17 +33,20 @@ const FEEDBACK = {
 } as const;
 const openLink = (token: string): InjectOptions => ({ method: 'GET', url: `/api/public/dispatch/${token}` });
 
-/** A limit by hand: what it is called here, its name and how many in how many minutes, what a call that is let in answers, and the call. */
+/**
+ * A limit, written by hand: its title here, its name, how many calls in how many minutes, the status of a call that is let in,
+ * and the call.
+ */
 type LimitCase = [what: string, limit: Limited, max: number, minutes: number, status: number, make: Make];
 
 /**
  * Calls that have limits, and do nothing but count.
  *
- * @param currentWorld - the world whose people make them, which there is once they are sent
+ * @param currentWorld - the world whose people make them, which exists by the time they are sent
  */
 export function limitedRequests(currentWorld: () => World) {
   const asOwner = () => ({ authorization: currentWorld().alpha.people.Owner.sid });
-  /** An invitation that is refused for its role, so that it counts and changes nothing; by two people in turn. */
+  /** An invitation that is refused because of its role, so that it counts and changes nothing; from two people in turn. */
   const invite: Make = (index) => inviteAs(index % 2 === 0 ? 'Owner' : 'Administrator', `i${index}@alpha.example`);
   const inviteAs = (caller: 'Owner' | 'Administrator', email: string) => {
     const { sid } = currentWorld().alpha.people[caller];
@@ -68,14 +71,14 @@ export function limitedRequests(currentWorld: () => World) {
       authorization: index % 2 === 0 ? asOwner().authorization : currentWorld().alpha.people.Owner.otherSession.sid,
     },
   });
-  /** An import of a file that is refused for its only row. */
+  /** An import of a file that is refused because of its only row. */
   const importNobody: Make = () => ({
     method: 'POST',
     url: `/api/invitations/import?org=${currentWorld().alpha.id}&dryRun=false`,
     payload: 'Email,Role\nnobody,Technician',
     headers: { ...asOwner(), 'content-type': 'text/csv' },
   });
-  /** For whom somebody pays already. */
+  /** An organization that already has a payer. */
   const customer = () => ({
     org: currentWorld().alpha.id,
     name: 'Alpha',
@@ -91,7 +94,7 @@ export function limitedRequests(currentWorld: () => World) {
     change: { kind: 'status', status: 'suspended' },
   });
 
-  /** A file that is refused for its kind; in two sessions in turn, each of which has a limit of its own. */
+  /** A file that is refused because of its type; in two sessions in turn, each of which has its own limit. */
   const uploadNothing: Make = (index) => ({
     method: 'POST',
     url: `/api/work-orders/id/${currentWorld().alpha.workOrders.open}/attachments`,
@@ -104,22 +107,22 @@ export function limitedRequests(currentWorld: () => World) {
     },
   });
 
-  /** Work that is with its service provider already, which is refused; by two people in turn, where it counts by the organization. */
+  /** Work that is already with its service provider, which is refused; from two people in turn when it counts by organization. */
   const dispatchAs = (caller: 'Owner' | 'Administrator') => {
     const { people, dispatched } = currentWorld().alpha;
     return post(`/api/work-orders/id/${dispatched.sent.order}/dispatch`, {}, { authorization: people[caller].sid });
   };
-  /** A message about what the Owner sent. */
+  /** A message about the feedback that the Owner sent. */
   const writeToReporter: Make = () =>
     post(`/api/feedbacks/id/${currentWorld().alpha.feedbacks.new.Owner}/messages`, { body: 'And?' }, asOwner());
-  /** A file by a link that is dead. */
+  /** A file sent through a dead link. */
   const uploadByLink: Make = () => ({
     method: 'POST',
     url: `/api/public/dispatch/${UNKNOWN}/attachments`,
     payload: 'x',
     headers: { 'content-type': 'image/jpeg' },
   });
-  /** The limits of the calls, by hand: how many in how many minutes, and what a call that is let in answers. */
+  /** The limits of the calls, written by hand: how many in how many minutes, and the status of a call that is let in. */
   const limits: LimitCase[] = [
     ['sign-in by email and address', 'sign-in', 10, 15, 401, () => signIn('one@alpha.example')],
     ['sign-in by address', 'sign-in', 50, 15, 401, (index) => signIn(`n${index}@alpha.example`)],

@@ -6,16 +6,16 @@ import type { AnyCall } from './routes.ts';
 import { type Headers, TextFile, urlOf } from './send.ts';
 import type { World } from './world.ts';
 
-/** A call as raw HTTP: the text of the body is sent as it is. */
+/** A call as raw HTTP: the text of the body is sent unchanged. */
 export type RawCall = { method: string; url: string; headers?: Headers; text?: string };
 export type Http = { port: number; send: (call: RawCall) => Promise<Answer> };
 
-/** Has a world's server listen on a port of 127.0.0.1 that is free; `world.close()` ends it. */
+/** Makes a world's server listen on a free port of 127.0.0.1; `world.close()` ends it. */
 export async function listen({ server }: World): Promise<Http> {
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const agent = supertest(url);
   const send = async ({ method, url: path, headers = {}, text }: RawCall): Promise<Answer> => {
-    // supertest has a function for each method; what it answers, and parses, is superagent's own.
+    // supertest has a function for each method; what it returns, and parses, is superagent's own.
     const request = agent[methodOf(method)](path)
       .set(headers)
       .redirects(0)
@@ -57,7 +57,7 @@ export function rawCall(named: NamedRoute, call: AnyCall, sid: string): RawCall 
   };
 }
 
-/** Writes bytes to the server as they are, for what no HTTP client would send, and reads its answer until it hangs up. */
+/** Writes bytes to the server unchanged, for input that no HTTP client would send, and reads its answer until it hangs up. */
 export function sendBytes(port: number, bytes: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

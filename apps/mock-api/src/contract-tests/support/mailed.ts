@@ -1,8 +1,8 @@
 import type { RouteName } from './routes.ts';
 
 /**
- * Whom the sample of each write mails, and each step of statuses as `<call> <from>><to>`, with the subject: the numbers of records left
- * out. What is not here mails nobody.
+ * Whom the sample of each write mails, and each status step as `<call> <from>><to>`, with the subject but without the numbers of
+ * records. What is not listed mails nobody.
  */
 export const MAILED: Readonly<Partial<Record<RouteName | `${RouteName} ${string}>${string}`, readonly string[]>>> = {
   'auth.forgotPassword': ['Owner: Your code for a new Siteward password'],

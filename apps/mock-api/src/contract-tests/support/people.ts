@@ -7,14 +7,11 @@ import type { TestApi } from '#testing/harness.ts';
 
 export const PASSWORD = 'copper-lantern-42';
 
-/**
- * Who calls: a member with each system role, one with a role of the organization's own, and two who may do nothing in
- * it.
- */
+/** The callers: a member with each system role, one with the organization's own role, and two who may do nothing in it. */
 export const CALLERS = [...SYSTEM_ROLES.map(({ name }) => name), 'Custom', 'Suspended', 'Outsider'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** Somebody with all that calls about oneself need. Ids are 24 hex. */
+/** Somebody with everything that calls about oneself need. Ids are 24 hex. */
 export type Actor = {
   id: string;
   email: string;
@@ -25,7 +22,7 @@ export type Actor = {
   otp: string;
   /** The token of a link that confirms a new address. */
   emailToken: string;
-  /** Null for people who are active in no organization. */
+  /** Null for people who are not active in any organization. */
   defaultOrg: string | null;
 };
 
@@ -85,7 +82,7 @@ function randomOtp(): string {
   return Array.from(randomBytes(10), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(byte % 32)).join('');
 }
 
-/** Object.fromEntries forgets the keys; they are all callers. */
+/** Object.fromEntries loses the key types; they are all callers. */
 export function ofCallers(entries: readonly [Caller, string][]): Record<Caller, string> {
   return Object.fromEntries(entries) as Record<Caller, string>;
 }

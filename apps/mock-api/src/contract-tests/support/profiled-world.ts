@@ -4,7 +4,7 @@ import { sampleOf } from './samples.ts';
 import { send } from './send.ts';
 import { createWorld } from './world.ts';
 
-/** How the database found something. */
+/** How the database executed something. */
 type Profile = {
   ns: string;
   op: string;
@@ -16,14 +16,14 @@ type Profile = {
   nreturned: number;
 };
 
-/** What is told of one where it is not as it has to be. */
+/** What is reported about one that is not as it should be. */
 export const inShort = ({ ns, planSummary, command }: Profile) => [ns, planSummary, JSON.stringify(command)];
 export const isCount = ({ command }: Profile) => JSON.stringify(command['pipeline'] ?? '').includes('"$sum":1');
 export const isPage = ({ command }: Profile) => 'sort' in command && 'limit' in command;
-/** An export reads everything in its order, and counts nothing. */
+/** An export reads everything in order, and counts nothing. */
 export const isExport = ({ command }: Profile) => 'sort' in command && !('limit' in command) && 'hint' in command;
 
-/** A world whose database notes how it finds everything from here on. */
+/** A world whose database records how it executes everything from here on. */
 export async function createProfiledWorld() {
   const world = await createWorld();
   const { connection, models } = world.deps;
@@ -31,7 +31,7 @@ export async function createProfiledWorld() {
   const roleCount = await models.Role.countDocuments({ org: world.alpha.id, deletedAt: null });
   await database.command({ profile: 2 });
 
-  /** How the database answered what one call asked: the reads of all collections. */
+  /** The reads, in all collections, that one call made, and how the database executed them. */
   async function readsOf(name: string, call: AnyCall, { sid } = world.alpha.people.Owner): Promise<Profile[]> {
     const named = ROUTES.find((route) => route.name === name);
     if (!named) throw new Error(name);
@@ -43,11 +43,14 @@ export async function createProfiledWorld() {
     return profile.find({ ...reads, ns: { $not: /system\.profile$/ } }).toArray();
   }
 
-  /** Whether records were fetched to be counted. Names that are read in the same question are those of all roles and of the organization. */
+  /**
+   * Whether records were fetched in order to be counted. The names that are read in the same query are those of all roles and of
+   * the organization.
+   */
   const isFetching = ({ command, docsExamined }: Profile) =>
     docsExamined > (JSON.stringify(command['pipeline']).includes('"$lookup"') ? roleCount + 1 : 0);
 
-  /** What asks for a list as its sample does, with a query of its own. */
+  /** A call for a list as its sample makes it, but with this query. */
   const plainQuery = (name: string, query: object) => {
     const sample = sampleOf(name, world.alpha, world.alpha.people.Owner);
     const { org } = sample.query ?? {};

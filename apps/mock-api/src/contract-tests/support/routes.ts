@@ -13,5 +13,5 @@ export {
 /** The routes that need a session. */
 export const GUARDED_ROUTES = ROUTES.filter(({ route }) => needsSession(route.metadata.access));
 
-/** The routes of whoever has a link. */
+/** The routes for people with a link. */
 export const LINK_ROUTES = ROUTES.filter(({ route }) => route.metadata.access.kind === 'link');

@@ -13,8 +13,8 @@ import { SUPPORT_TICKETS } from './samples/support-tickets.ts';
 import { WORK_ORDERS } from './samples/work-orders.ts';
 
 /**
- * A call of every route that succeeds for whoever may make it, about a house and as one of its people. It names every
- * field that the contract declares, so that tests can swap each. A route without a sample does not compile.
+ * A call of every route that succeeds for anybody who may make it, about a house and as one of its people. It names every field
+ * that the contract declares, so that tests can replace each of them. A route without a sample does not compile.
  */
 const SAMPLES: Samples<string> = {
   ...ACCOUNT,

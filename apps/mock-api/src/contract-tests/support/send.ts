@@ -9,7 +9,7 @@ import type { AnyCall, Fields } from './routes.ts';
 
 export type Headers = Record<string, string>;
 
-/** A file that shows what it holds wherever a call is written down. */
+/** A file that shows its content wherever a call is printed. */
 export class TextFile extends File {
   readonly content: string;
 
@@ -28,13 +28,13 @@ export class CsvFile extends TextFile {
     super(content, name, 'text/csv');
   }
 
-  /** The cells of the first row by their headings, of a file without quotation marks. */
+  /** The cells of the first row by heading, in a file without quotation marks. */
   cells(): Record<string, string> {
     const [headings = [], first = []] = this.content.split('\r\n').map((line) => line.split(','));
     return Object.fromEntries(headings.map((heading, index) => [heading, first[index] ?? '']));
   }
 
-  /** The headings and the first row, with another text in one cell. */
+  /** The headings and the first row, with a different text in one cell. */
   withCell(heading: string, text: string): CsvFile {
     const cells = { ...this.cells(), [heading]: text };
     const quoted = Object.values(cells).map((cell) => `"${cell.replaceAll('"', '""')}"`);
@@ -42,7 +42,7 @@ export class CsvFile extends TextFile {
   }
 }
 
-/** The body of a call as it goes over the wire, and the headers that say what it is. */
+/** The body of a call as it goes over the wire, and the headers that describe it. */
 export async function wireBody(body: unknown): Promise<{ headers: Headers; payload?: Buffer }> {
   if (body === undefined) return { headers: {} };
   if (!(body instanceof File)) {
@@ -53,7 +53,7 @@ export async function wireBody(body: unknown): Promise<{ headers: Headers; paylo
   return { headers, payload: Buffer.from(await body.arrayBuffer()) };
 }
 
-/** Path and query of a call. Query values that are lists are repeated; undefined ones are left out. */
+/** The path and query of a call. Query values that are lists are repeated; undefined ones are left out. */
 export function urlOf({ route }: NamedRoute, { params, query }: AnyCall): string {
   const path = fillPath(route.path, mapValues(params ?? {}, wellFormed));
   const pairs = Object.entries(query ?? {}).flatMap(([key, value]) =>
@@ -66,12 +66,12 @@ function encode(value: unknown): string {
   return encodeURIComponent(wellFormed(value));
 }
 
-// Lone surrogates cannot be encoded; on the wire they are what UTF-8 makes of them.
+// Lone surrogates cannot be encoded; on the wire they become what UTF-8 makes of them.
 function wellFormed(value: unknown): string {
   return Buffer.from(textOf(value)).toString();
 }
 
-/** A value as written in a path or query. An object whose own `toString` is no function has no text of its own. */
+/** A value as written in a path or query. An object whose own `toString` is not a function has no text of its own. */
 export function textOf(value: unknown): string {
   try {
     return String(value);
@@ -88,7 +88,7 @@ function mapValues(fields: Fields, map: (value: unknown) => string): Record<stri
  * Makes a call on the server without a socket.
  *
  * @param sid - the value of `Authorization`
- * @param headers - headers beside those of the call
+ * @param headers - headers in addition to those of the call
  */
 export async function send(
   server: FastifyInstance,
@@ -100,7 +100,7 @@ export async function send(
   const { headers: own, payload } = await wireBody(call.body);
   const isEvents = eventOf(named.route.responses[200]) !== undefined;
   const answer = await server.inject({
-    // ts-rest and light-my-request name the same methods.
+    // ts-rest and light-my-request use the same names for methods.
     method: named.route.method as NonNullable<InjectOptions['method']>,
     url: urlOf(named, call),
     headers: {
@@ -119,7 +119,7 @@ export async function send(
   };
 }
 
-/** The whole of a refusal, or the beginning of events, which go on until they are left. */
+/** The whole of a refusal, or the beginning of an event stream, which continues until it is left. */
 async function begun({ statusCode, stream, raw }: LightMyRequestResponse): Promise<string> {
   const pieces = stream();
   if (statusCode >= 400) return text(pieces);

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
 
-/** How many records there are of a site that are not deleted, by the name of each model whose records belong to one. */
+/** How many records of a site are not deleted, by the name of each model whose records belong to one. */
 export async function recordsOfSite(
   { connection }: Pick<Deps, 'connection'>,
   site: string,
@@ -14,7 +14,7 @@ export async function recordsOfSite(
   return counts;
 }
 
-/** The same of records that have several sites, such as those that a member is limited to. */
+/** The same for records that have several sites, such as those that a member is limited to. */
 export async function recordsOfSites(
   { connection }: Pick<Deps, 'connection'>,
   site: string,

@@ -23,9 +23,9 @@ beforeEach(async () => {
 const remember = (againMs: number) => rememberState({ deps: { connection: database.connection } }, againMs);
 const stored = () => sites.find().sort({ _id: 1 }).toArray();
 
-// Never on from what was read, and on with each look.
-describe.each([60_000, 0])('state that is looked at again after %i ms', (againMs) => {
-  it('is changed for as long as a record is another, however often one looks', async () => {
+// So long that it never moves on from what was read, and so short that it moves on with each look.
+describe.each([60_000, 0])('state that reads %i ms of the log again', (againMs) => {
+  it('is changed for as long as a record differs, however often one looks', async () => {
     const { changed } = await remember(againMs);
     expect(await changed()).toEqual([]);
     await sites.updateOne({ _id: 'a' }, { $set: { name: 'Port' } });
@@ -40,7 +40,7 @@ describe.each([60_000, 0])('state that is looked at again after %i ms', (againMs
     expect(await changed()).toEqual(['sites']);
   });
 
-  it('is put back as it was, also where it was looked at in between, and again after that', async () => {
+  it('is put back as it was, even when it was looked at in between, and again after that', async () => {
     const { changed, restore } = await remember(againMs);
     for (const looks of [0, 1, 4]) {
       await sites.updateOne({ _id: 'a' }, { $set: { name: 'Port' } });
@@ -53,7 +53,7 @@ describe.each([60_000, 0])('state that is looked at again after %i ms', (againMs
     }
   });
 
-  it('is put back where one record has what was another’s alone, and is not asked for again while nobody asks', async () => {
+  it('is put back when one record has what was unique to another, and is not queried again while nobody asks anything', async () => {
     await sites.createIndex({ name: 1 }, { unique: true });
     const { changed, restore } = await remember(againMs);
     await sites.deleteOne({ _id: 'a' });
@@ -73,7 +73,7 @@ describe.each([60_000, 0])('state that is looked at again after %i ms', (againMs
     await sites.dropIndex('name_1');
   });
 
-  it('is put back also where a write was still under way when it was asked for', async () => {
+  it('is put back even when a write was still under way at the time', async () => {
     const { changed, restore } = await remember(againMs);
     expect(await changed()).toEqual([]);
     const writing = sites.updateOne({ _id: 'a' }, { $set: { name: 'Port' } });
@@ -82,7 +82,7 @@ describe.each([60_000, 0])('state that is looked at again after %i ms', (againMs
     expect(await stored()).toEqual([HARBOUR, MILL]);
   });
 
-  it('is not changed by what says nothing of a call', async () => {
+  it('is not changed by what says nothing about a call', async () => {
     const { changed } = await remember(againMs);
     await db.collection('rate_limits').insertOne({ count: 1 });
     await db.collection('first_answers').insertOne({ key: 'k' });

@@ -2,36 +2,36 @@ import { mongo } from 'mongoose';
 import type { TestApi } from '#testing/harness.ts';
 import { type Id, timeOf, writesSince } from '#testing/write-log.ts';
 
-/** The records of a database at one moment: tells what has changed since, and puts it back. */
+/** The records of a database at one moment: reports what has changed since, and puts it back. */
 export type StoredState = {
-  /** The names of the collections that differ now. Rate limits, and what was answered first, do not count. */
+  /** The names of the collections that differ now. Rate limits and first answers do not count. */
   changed: () => Promise<string[]>;
   /** The records that differ now. */
   differing: () => Promise<Differing[]>;
   restore: () => Promise<void>;
 };
 
-/** A record as it was and as it is, one of them undefined where it has come or gone since. */
+/** A record as it was and as it is; one of them is undefined if it was created or deleted since. */
 export type Differing = { collection: string; before: StoredRecord | undefined; after: StoredRecord | undefined };
 export type StoredRecord = { _id: Id } & Record<string, unknown>;
 
-/** A record with its bytes, which are the same for the same record. */
+/** A record with its bytes, which are equal for equal records. */
 type Stored = { document: StoredRecord; bytes: string };
 type Records = Map<string, Stored>;
 /** Ids of records, by collection. */
 type Written = Map<string, Map<string, Id>>;
 
-/** What a collection has otherwise than it had: the ids of what is wrong in it, and the records to put there instead. */
+/** How a collection differs: the ids of what is wrong in it, and the records to put there instead. */
 type Difference = { collection: string; wrong: Id[]; missing: StoredRecord[]; records: Differing[] };
 
-/** What says nothing of what a call did. */
+/** Collections that say nothing about what a call did. */
 const IGNORED = ['rate_limits', 'first_answers'];
 
 /**
- * Remembers everything that is stored now. What was written since is read from the log of the replica set, so that looking
- * for a change takes no longer with more records, and notices what other processes write too.
+ * Remembers everything that is stored now. What was written since is read from the replica set's log, so that looking for changes
+ * takes no longer with more records, and also notices what other processes write.
  *
- * @param againMs - how much of the log is read once more with each look; all tests write to it, and a file of them may take minutes
+ * @param againMs - how much of the log is read again with each look; all tests write to it, and a test file may take minutes
  */
 export async function rememberState(
   { deps: { connection } }: { deps: Pick<TestApi['deps'], 'connection'> },
@@ -41,11 +41,11 @@ export async function rememberState(
   const db = client.db(connection.name);
   const asked = questionsBy(client);
   let since = await timeOf(db);
-  /** When `next` was the time of the last write: from then on is read once that is long ago. */
+  /** A later time to read the log from, and when it was noted: it replaces `since` once that is long enough ago. */
   let [next, nextAt] = [since, performance.now()];
-  /** The time of the last write when it was looked at last: all until then is read by the next look. */
+  /** The time of the last write as of the latest look; the next look reads everything up to it. */
   let looked = since;
-  /** What was written before `since` and is otherwise than it was remembered. */
+  /** Records written before `since` that differ from what was remembered. */
   let otherwise: Written = new Map();
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   const kept = new Map<string, Records>();
@@ -76,7 +76,7 @@ export async function rememberState(
     }
     return all.filter(({ wrong, missing }) => wrong.length + missing.length > 0);
   };
-  /** How much had been asked when nothing was otherwise. */
+  /** How much had been asked when nothing differed. */
   let askedAsItWas: number | undefined = asked();
   const changed = async () => {
     const found = await client.withSession(differences);
@@ -85,11 +85,11 @@ export async function rememberState(
   };
   const differing = async () => (await client.withSession(differences)).flatMap(({ records }) => records);
   const restore = async () => {
-    // Whoever has asked nothing since then has changed nothing; what another process writes is seen by the next look.
+    // A client that has asked nothing since then has changed nothing; what another process writes is seen by the next look.
     if (askedAsItWas === asked()) return;
     const wrong = await client.withSession(differences);
     if (wrong.length > 0) {
-      // Not in one session, in which writes that are under way together count as one that is sent again.
+      // Not in one session, where concurrent writes would count as retries of a single one.
       await Promise.all(wrong.map((difference) => putBack(db, difference)));
       since = await timeOf(db);
       [next, nextAt, looked, otherwise] = [since, performance.now(), since, new Map()];
@@ -108,8 +108,8 @@ function recordsOf(documents: StoredRecord[]): Records {
 const counts = new WeakMap<mongo.MongoClient, { count: number }>();
 
 /**
- * Counts what a client asks and is answered, each of which takes a connection for as long as it takes. Who follows what is
- * written waits for an answer all the time, which is no matter.
+ * Counts a client's queries and their answers; each query uses a connection for as long as it takes. A change stream waits for an
+ * answer all the time, which does not matter.
  */
 export function questionsBy(client: mongo.MongoClient): () => number {
   const counted = counts.get(client) ?? { count: 0 };
@@ -121,7 +121,7 @@ export function questionsBy(client: mongo.MongoClient): () => number {
   return () => counted.count;
 }
 
-/** What is stored under some ids, by collection, in one question. */
+/** What is stored under these ids, by collection, in one query. */
 async function readNow(db: mongo.Db, written: Written): Promise<Map<string, Records>> {
   const [first, ...others] = [...written].map(([name, ids]) => {
     const told = { collection: { $literal: name }, document: '$$ROOT' };
@@ -140,11 +140,11 @@ async function readNow(db: mongo.Db, written: Written): Promise<Map<string, Reco
   );
 }
 
-/** Writes what has changed, and no more: a call changes few of the records. */
+/** Writes only what has changed: a call changes few of the records. */
 async function putBack(db: mongo.Db, { collection, wrong, missing }: Difference): Promise<void> {
   const records = db.collection<StoredRecord>(collection);
   const [record, ...others] = missing;
-  // Of several, one may have what is another's alone: all of them have to be away first.
+  // When there are several, one may have what is unique to another, so all of them have to be removed first.
   if (record && others.length === 0 && wrong.length === 1 && String(wrong[0]) === String(record._id)) {
     await records.replaceOne({ _id: record._id }, record);
     return;
@@ -153,7 +153,7 @@ async function putBack(db: mongo.Db, { collection, wrong, missing }: Difference)
   if (missing.length > 0) await records.insertMany(missing);
 }
 
-/** The ids that anybody has written to since then, or had before, by collection. */
+/** The ids that anybody has written to since then, and those in `before`, by collection. */
 async function writtenSince(
   db: mongo.Db,
   since: mongo.Timestamp,

@@ -1,4 +1,4 @@
-/** Times of records that are not when the call was made that set them: given with it, or counted from other times. */
+/** Times of records that are not those of the call that set them: given in it, or worked out from other times. */
 export const GIVEN: ReadonlySet<string> = new Set([
   'maintenance_plans.makeAt',
   'maintenance_plans.nextAt',
@@ -16,8 +16,8 @@ export const GIVEN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Times of the latest of several, each of which takes the place of the one before, with the actions that set it where these
- * are not all that tell of it. Any other time is that of the first, and stays until it is taken away.
+ * Times of the latest of several events, each of which replaces the one before, with the actions that set it if others report it
+ * too. Any other time is that of the first event, and stays until it is removed.
  */
 export const LATEST: Readonly<Record<string, readonly string[] | undefined>> = {
   'feedbacks.messagesAt': undefined,
@@ -30,12 +30,12 @@ export const LATEST: Readonly<Record<string, readonly string[] | undefined>> = {
   'work_orders.statusSince': undefined,
 };
 
-/** Times that are earlier than that of the call which writes them down, with the reason. */
+/** Times that are earlier than the call that writes them down, with the reason. */
 export const SAID_BEFORE: Readonly<Record<string, string>> = {
   'payment_methods.saidAt': 'when the payment provider was asked, or said so by itself, before the transaction',
 };
 
-/** Times that no sample and no step sets in a record that is there already, with the reason. */
+/** Times that no sample and no step sets in a record that already exists, with the reason. */
 export const UNSEEN: Readonly<Record<string, string>> = {
   'calendar_feeds.fetchedAt': 'set by a read',
   'dispatches.sentAt': 'set when it is made',

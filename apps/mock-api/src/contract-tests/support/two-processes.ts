@@ -9,10 +9,10 @@ const routes = clientRoutes(contract);
 
 export type Member = { id: string; email: string; sid: string; member: string };
 export type TwoProcesses = {
-  /** The test's own look at the same database. */
+  /** The test's own view of the same database. */
   api: TestApi;
   processes: readonly [ApiProcess, ApiProcess];
-  /** A client of one of the processes, the even or the odd one. */
+  /** A client of one of the processes, the first for even numbers and the second for odd ones. */
   as: (which: number, sid?: string) => ApiClient;
   close: () => Promise<void>;
 };
@@ -20,7 +20,7 @@ export type TwoProcesses = {
 /** Starts two API processes on one database, without rate limits. Close them when done. */
 export async function startTwoProcesses(): Promise<TwoProcesses> {
   const api = await createTestApi();
-  // Processes have the real time.
+  // Processes go by the real time.
   api.advance(Date.now() - api.now().getTime());
   const variables = { NODE_ENV: 'test', LOG_LEVEL: 'error', RATE_LIMITS: 'off', MONGODB_URL: urlOfDatabase(api) };
   const processes = await Promise.all([startApiProcess(variables), startApiProcess(variables)]);
@@ -32,7 +32,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   return { api, processes, as, close };
 }
 
-/** The contract's client of an API that listens. */
+/** The contract's client for an API that is listening. */
 export function clientOf(baseUrl: string, sid?: string): ApiClient {
   return createClient(routes, { getSid: () => sid, baseUrl, wait: async () => {} });
 }
@@ -42,7 +42,7 @@ export function urlOfDatabase({ deps }: Pick<TestApi, 'deps'>): string {
   return inject('mongodbUrl').replace(/^([\w+]+:\/\/[^/?]+)\/?[^?]*/, `$1/${deps.connection.name}`);
 }
 
-/** A new organization with so many owners. */
+/** A new organization with this many owners. */
 export async function newOrganization(api: TestApi, { owners = 1, seats = 100 } = {}) {
   const tenant = await createTenant(api, `Org${someWord()}`, seats);
   const people: Member[] = [];
@@ -61,13 +61,13 @@ export async function newMember(api: TestApi, tenant: Tenant, role: string, isAc
 
 export type Outcome = { status: number; body: unknown };
 
-/** An answer as `204` or `409 SEAT_LIMIT`. */
+/** An answer in short: `204` or `409 SEAT_LIMIT`. */
 export function outcomeOf({ status, body }: Outcome): string {
   const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined;
   return typeof code === 'string' && status >= 400 ? `${status} ${code}` : String(status);
 }
 
-/** The outcomes of calls at once, sorted. */
+/** The outcomes of concurrent calls, sorted. */
 export async function outcomes(calls: readonly Promise<Outcome>[]): Promise<string[]> {
   return (await Promise.all(calls)).map(outcomeOf).sort();
 }

@@ -7,24 +7,24 @@ import type { Person } from './house.ts';
 import { createActor } from './people.ts';
 import type { World } from './world.ts';
 
-/** What every text of the unseen work order holds, and nothing else does. */
+/** A word that every text of the unseen work order contains, and nothing else does. */
 export const UNSEEN = 'zzunseen';
 /** The number of the unseen work order, far from those of the others. */
 export const UNSEEN_NUMBER = 98_765;
 
-/** An organization's own role: everything, of what can be somebody's own no more than that. */
+/** The permissions of an organization's own role: all except those over anybody's records and over the audit log. */
 const OWN_ALONE = PERMISSIONS.filter((permission) => !permission.endsWith('-any') && !permission.startsWith('audit:'));
 const permissionsOf = (role: SystemRoleName) => SYSTEM_ROLES.find(({ name }) => name === role)?.permissions ?? [];
 
 type Place = { world: World; viewer: Person };
 type Kind = {
   role: SystemRoleName | { permissions: readonly Permission[]; type: MemberType };
-  /** Where the order is that they do not see: at the first site of the house they see others. */
+  /** The site of the order that they do not see; at the house's first site they see others. */
   at: 'first' | 'second';
-  /** They are assigned to it all the same, as if before they were limited. */
+  /** They are assigned to it all the same, as if they were limited only afterwards. */
   assigned: boolean;
   limit: (place: Place) => Promise<void>;
-  /** Ends what keeps the order from them, and nothing else. */
+  /** Ends what hides the order from them, and nothing else. */
   show: (place: Place, order: string) => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ async function setLimits({ world: { alpha, deps }, viewer }: Place, sites: strin
   await deps.models.Member.updateOne({ org: alpha.id, _id: viewer.member }, { $set: { sites, customerOrgId } });
 }
 
-/** Lets the customer of the house have its second site as well. */
+/** Gives the house's customer the second site as well. */
 async function occupySecond({ world: { alpha, deps } }: Place) {
   await deps.models.Site.updateOne({ org: alpha.id, _id: alpha.sites.second }, { $set: { customer: alpha.customer } });
 }
@@ -44,7 +44,7 @@ export async function assign({ world: { alpha, deps }, viewer }: Place, order: s
   await deps.models.WorkOrder.updateOne({ org: alpha.id, _id: order }, added);
 }
 
-/** Makes a viewer a member of the service provider of the house that has nothing to do. */
+/** Makes a viewer a member of the house's service provider that has nothing to do. */
 async function belongToIdle({ world: { alpha, deps }, viewer }: Place): Promise<void> {
   const serviceProviderId = alpha.serviceProviders.idle;
   await deps.models.Member.updateOne({ org: alpha.id, _id: viewer.member }, { $set: { serviceProviderId } });
@@ -72,7 +72,7 @@ const OF_CUSTOMER: Kind = {
   show: occupySecond,
 };
 
-/** Those who must not see the order, by what keeps it from them. */
+/** Those who must not see the order, by what hides it from them. */
 export const VIEWERS: Readonly<Record<string, Kind>> = {
   'a Technician limited to another site': { ...LIMITED, role: 'Technician' },
   'an Administrator limited to another site': { ...LIMITED, role: 'Administrator' },
@@ -111,13 +111,13 @@ export const VIEWERS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** What a viewer may do, and what they are to the organization. */
+/** A viewer's permissions, and their type of member. */
 export function rightsOf({ role }: Kind): { permissions: readonly Permission[]; type: MemberType } {
   if (typeof role !== 'string') return role;
   return { permissions: permissionsOf(role), type: SYSTEM_ROLES.find((each) => each.name === role)?.type ?? 'staff' };
 }
 
-/** Adds a viewer to Alpha, who is assigned to none of its work orders but the open one, which is everybody's. */
+/** Adds a viewer to Alpha, who is assigned to none of its work orders except the open one, which is everybody's. */
 export async function addViewer(world: World, kind: Kind): Promise<Person> {
   const { alpha, deps } = world;
   const actor = await createActor(world, `vera@${alpha.domain}`, alpha.id);
@@ -155,12 +155,12 @@ export async function addViewer(world: World, kind: Kind): Promise<Person> {
 const idIn = z.object({ _id: z.string() });
 type Made = { status: number; body: unknown };
 
-/** The ids of the unseen work order and of what hangs on it, each for those of the open one of the house. */
+/** The ids of the unseen work order and of what belongs to it, and a function to them from those of the house's own. */
 export type Unseen = { order: string; ids: string[]; insteadOf: (id: string) => string };
 
 /**
- * Has the Owner of Alpha make a work order with all that can hang on it but links, through every step, so that each text that
- * anybody can write about one is marked. What filters of the samples ask for it has too.
+ * Has the Owner of Alpha create a work order with everything that can belong to one except links, and take it through every step,
+ * so that every text that anybody can write about one is marked. It also has what the filters in the samples ask for.
  */
 export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise<Unseen> {
   const { alpha, deps } = world;
@@ -207,7 +207,7 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
   const cost = done(await workOrderCosts.create({ params, body: { description: text, amount: 1250 } }));
   const note = new File([text], `${UNSEEN}.txt`, { type: 'text/plain' });
   const file = done(await workOrderFiles.add({ params, body: note }));
-  // Its small picture is as secret as itself, and it is one that people of a service provider see, too. No call gives it another one.
+  // Its thumbnail is as secret as the file itself, and people of a service provider may see it as well. No call can set this one.
   const thumbnail = await storeText(world, text);
   await models.File.collection.updateOne(
     { _id: new Types.ObjectId(file._id) },

@@ -1,6 +1,6 @@
 /**
- * The fields of records that the line of a change need not name among what has changed, by the reason, as
- * `collection.field`. What only some actions may leave out has these after a colon.
+ * The fields of records that the line of a change need not name among what has changed, by reason, as `collection.field`. If only
+ * some actions may leave one out, they follow a colon.
  */
 export const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   'kept of any record for the database and its readers': ['*.version', '*.updatedAt', '*.lock', '*.words'],
@@ -150,7 +150,7 @@ export const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Fields that lines tell of in words of their own, such as by names instead of ids. */
+/** Fields that lines report in words of their own, for example by names instead of ids. */
 export const IN_WORDS: readonly string[] = [
   'maintenance_plans.assignees',
   'maintenance_plans.checklist',

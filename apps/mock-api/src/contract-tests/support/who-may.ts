@@ -1,7 +1,7 @@
 import { CALLERS, type Caller } from './people.ts';
 import type { RouteName } from './routes.ts';
 
-/** Everybody who is signed in: their own affairs, or open to everyone. */
+/** Everybody who is signed in: for their own affairs, or for what is open to everyone. */
 const EVERYBODY = CALLERS;
 const OWNER = ['Owner'] as const;
 const ADMINISTRATORS = ['Owner', 'Administrator'] as const;
@@ -10,7 +10,7 @@ const MANAGING = [...ADMINISTRATORS, 'Manager'] as const;
 const WORKING = [...MANAGING, 'Technician', 'Provider'] as const;
 const SEEING_CALENDARS = [...MANAGING, 'Technician', 'Viewer'] as const;
 const SEEING_WORK = [...WORKING, 'Viewer'] as const;
-/** Whoever says something about a building. */
+/** Those who report something about a building. */
 const SPEAKING = [...MANAGING, 'Requester', 'Custom'] as const;
 const HEARING = [...SPEAKING, 'Technician', 'Viewer'] as const;
 const ASKING = [...MANAGING, 'Requester', 'Custom'] as const;
@@ -20,10 +20,10 @@ const ALL_MEMBERS = [
 ] as const satisfies readonly string[];
 
 /**
- * Who may make which call, about an organization or, for what is one's own, about oneself. Written by hand from product 2
- * and never derived from the code: "Administrator all but billing:manage and organization:manage; Manager members:view and
- * members:invite; Viewer every view permission that is not billing or audit". Custom is the role of house.ts. Members who
- * are not named get FORBIDDEN; Suspended and Outsider get NOT_FOUND.
+ * Who may make which call, about an organization or, for one's own affairs, about oneself. Written by hand from product 2 and
+ * never derived from the code: "Administrator all but billing:manage and organization:manage; Manager members:view and
+ * members:invite; Viewer every view permission that is not billing or audit". Custom is the role of house.ts. Members who are not
+ * named get FORBIDDEN; Suspended and Outsider get NOT_FOUND.
  */
 export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'audit.list': ADMINISTRATORS,
@@ -54,9 +54,9 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'paymentMethods.setDefault': OWNER,
   'paymentMethods.remove': OWNER,
 
-  // Whoever signs as Stripe does.
+  // Anyone who signs as Stripe does.
   'webhooks.stripe': EVERYBODY,
-  // Whoever has the link.
+  // Anyone who has the link.
   'localPayments.get': EVERYBODY,
   'localPayments.send': EVERYBODY,
   'localPayments.cancel': EVERYBODY,
@@ -155,7 +155,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'organizations.list': EVERYBODY,
   'organizations.create': EVERYBODY,
   'organizations.update': OWNER,
-  // Whoever chooses a customer for somebody, or sees one somewhere, needs its name.
+  // Anyone who can pick a customer, or sees one mentioned, needs its name.
   'organizations.listCustomers': [...VIEWING, 'Manager', 'Custom'],
   'organizations.createCustomer': ADMINISTRATORS,
 
@@ -168,7 +168,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'publicFeedbacks.rate': EVERYBODY,
 
   'roles.create': ADMINISTRATORS,
-  // Whoever invites has to choose a role.
+  // Anyone who invites has to choose a role.
   'roles.list': [...VIEWING, 'Manager', 'Custom'],
   'roles.get': VIEWING,
   'roles.update': ADMINISTRATORS,
@@ -215,7 +215,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'supportTickets.list': SEEING_TICKETS,
   'supportTickets.export': MANAGING,
   'supportTickets.counts': SEEING_TICKETS,
-  // Whoever assigns has to choose somebody, and whoever sees everybody's tickets may ask for somebody's.
+  // Anyone who assigns has to choose somebody, and anyone who sees everybody's tickets may ask for somebody's.
   'supportTickets.people': [...MANAGING, 'Viewer'],
   'supportTickets.requesters': MANAGING,
   'supportTickets.create': ASKING,
@@ -272,7 +272,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrders.export': MANAGING,
   'workOrders.counts': SEEING_WORK,
   'workOrders.tags': SEEING_WORK,
-  // Whoever assigns has to choose somebody, and whoever sees everybody's work may ask for somebody's.
+  // Anyone who assigns has to choose somebody, and anyone who sees everybody's work may ask for somebody's.
   'workOrders.people': [...MANAGING, 'Viewer'],
   'workOrders.create': [...MANAGING, 'Technician'],
   'workOrders.import': MANAGING,
@@ -288,7 +288,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrders.signatures': SEEING_WORK,
   'workOrders.signaturePicture': SEEING_WORK,
   'workOrders.dispatch': MANAGING,
-  // The members of the service provider that it was sent to, and whoever writes down what these say.
+  // The members of the service provider that it was sent to, and those who record the provider's answer.
   'workOrders.answerDispatch': [...MANAGING, 'Provider'],
   'workOrders.recall': MANAGING,
   'workOrders.history': SEEING_WORK,
@@ -298,7 +298,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
 /**
  * Whether the table lets a caller make a call.
  *
- * @throws For a call that it does not name.
+ * @throws For a call that is not in the table.
  */
 export function mayCall(caller: Caller, name: string): boolean {
   const table: Record<string, readonly Caller[]> = WHO_MAY;

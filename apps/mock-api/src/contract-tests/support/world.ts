@@ -13,19 +13,19 @@ import { rememberState, type StoredState } from './stored-state.ts';
 /** The name that only Bravo and its people have: it must never appear in an answer to anybody else. */
 export const MARKER = 'zzbravo';
 
-/** The API with two organizations that have the same of everything, and a third one that all are invited to. */
+/** The API with two organizations that have the same of everything, and a third one that everybody is invited to. */
 export type World = TestApi & StoredState & { alpha: House; bravo: House };
 
 type Contents = { alpha: House; bravo: House; records: readonly (readonly [collection: string, mongo.Document[]])[] };
 
-/** What the worlds of this thread hold, by the secret and the time that their records depend on. */
+/** What the worlds of this thread contain, by the secret and the time that their records depend on. */
 const contents = new Map<string, Contents>();
 
 /**
  * Makes a world: builds it once, and from then on copies its records. Call `close()` when done.
  *
- * @param variables - variables of the environment to change
- * @param now - what time it is in it
+ * @param variables - environment variables to change
+ * @param now - the time in it
  */
 export async function createWorld(variables: Record<string, string> = {}, now?: Date): Promise<World> {
   const api = await createTestApi(variables);
@@ -39,7 +39,7 @@ export async function createWorld(variables: Record<string, string> = {}, now?: 
   for (const [collection, records] of known?.records ?? []) await db.collection(collection).insertMany(records);
   const { alpha, bravo } = known ?? (await build(api));
   if (!known) {
-    // Those of the models, and those of files.
+    // The collections of the models, and those of files.
     const filled = await Promise.all(
       (await db.listCollections().toArray()).map(async ({ name }) => {
         return [name, await db.collection(name).find().toArray()] as const;
@@ -52,7 +52,7 @@ export async function createWorld(variables: Record<string, string> = {}, now?: 
 
 const reported = z.object({ method: z.string().regex(RECORD_ID) });
 
-/** What a provider reports, without a signature: of the one that the world has, which makes no reports by itself. */
+/** What a provider reports, read without a signature: for the provider that the world has, which sends no reports by itself. */
 function readUnsigned(body: Uint8Array): ProviderReport {
   try {
     return { about: 'method', ...reported.parse(JSON.parse(Buffer.from(body).toString())) };

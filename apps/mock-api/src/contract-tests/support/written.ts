@@ -1,12 +1,12 @@
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import type { Differing, StoredRecord } from './stored-state.ts';
 
-/** What a call made of a record that was there before and is still there, with the lines that the audit log has of the call. */
+/** What a call changed in a record that existed before and still exists, with the lines that the audit log has about the call. */
 export type Written = {
   collection: string;
   before: StoredRecord;
   after: StoredRecord;
-  /** The fields at its top that are otherwise now. */
+  /** The fields at its top level that differ now. */
   fields: string[];
   lines: Pick<AuditRecordDoc, 'action' | 'changes' | 'target'>[];
   /** When the call was made. */
@@ -27,7 +27,7 @@ export function writtenOf(records: readonly Differing[], time: Pick<Written, 'at
   );
 }
 
-/** What has become of the records between two looks at what differs from one and the same moment. */
+/** How records changed between two looks that both compare with the same moment. */
 export function since(earlier: readonly Differing[], now: readonly Differing[]): Differing[] {
   const keyOf = ({ collection, before, after }: Differing) => `${collection} ${String((after ?? before)?._id)}`;
   const known = new Map(earlier.map((each) => [keyOf(each), each.after]));
@@ -43,12 +43,15 @@ function differingFields(before: StoredRecord, after: StoredRecord): string[] {
   return [...fields].filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
-/** What a line says of a field, or what it would have to: ids and times as text, and no text as nothing. */
+/** What a line says about a field, or would have to say: ids and times as text, and empty text as null. */
 export function plain(change: unknown): string {
   return JSON.stringify(change, (_, value: unknown) => (value === '' || value === undefined ? null : value));
 }
 
-/** The times after one and until another that stand in what a call has written, with where they stand. Mongoose's own clock is not that of tests. */
+/**
+ * The times in what a call has written that are after one time and up to another, with where they are. Times that Mongoose sets
+ * go by another clock than the tests'.
+ */
 export function timesWithin(records: readonly Differing[], from: Date, until: Date): { name: string; time: Date }[] {
   const inside = (name: string, value: unknown): { name: string; time: Date }[] => {
     if (value instanceof Date) return value > from && value <= until ? [{ name, time: value }] : [];

@@ -9,7 +9,7 @@ import type { House, Person } from '../house.ts';
 import { type Caller, randomSecret } from '../people.ts';
 import { addMember, CUSTOM_PERMISSIONS, createRole, createTenant, roleIn, type Tenant } from './tenant.ts';
 
-/** Adds a payer with its payment methods, as the local provider keeps them. */
+/** Adds a payer with its payment methods, in the form that the local provider keeps them. */
 export async function addBilling(api: TestApi, { id: org, name }: Tenant): Promise<House['billing']> {
   const { models } = api.deps;
   const now = api.now();

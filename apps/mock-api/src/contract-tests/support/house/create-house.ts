@@ -27,7 +27,7 @@ import { addLink, addWorkOrders } from './work-orders.ts';
 /**
  * Creates an organization with its people. All records have version 1.
  *
- * @param name - what everything in it carries; in lower case it is the domain of its addresses
+ * @param name - the name that everything in it carries; in lower case it is the domain of its addresses
  * @param invitedTo - the organization that all of them are invited to
  */
 export async function createHouse(api: TestApi, name: string, invitedTo: Tenant): Promise<House> {
@@ -63,7 +63,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
   });
   const first = await addSite(api, tenant, 'First', customer);
   const second = await addSite(api, tenant, 'Second');
-  // A customer's member reaches what they are limited to alone.
+  // A customer's member reaches only what they are limited to.
   const { Requester, Provider } = Object.fromEntries(people);
   await api.deps.models.Member.collection.updateOne(
     { _id: new Types.ObjectId(Requester?.member) },
@@ -87,7 +87,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     id: tenant.id,
     name,
     domain,
-    // Object.fromEntries forgets the keys; they are all callers.
+    // Object.fromEntries loses the key types; they are all callers.
     people: Object.fromEntries(people) as Record<Caller, Person>,
     target: targetMember,
     suspendedMember,
@@ -114,7 +114,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
   };
 }
 
-/** Adds a bulk change that made a Requester active, who has version 1 since, and returns its id. */
+/** Adds a bulk change that made a Requester active, who has had version 1 since, and returns its id. */
 async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Promise<string> {
   const role = new Types.ObjectId(roleIn(tenant, 'Requester'));
   const change = await scoped(api.deps.models.BulkChange, tenant.id).create({

@@ -7,7 +7,7 @@ import { type Caller, ofCallers } from '../people.ts';
 import { addPicture } from './files.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Adds two feedbacks at a site by each of some people. */
+/** Adds two feedbacks at a site from each of these people. */
 export async function addFeedbacks(
   api: TestApi,
   tenant: Tenant,
@@ -41,7 +41,7 @@ export async function addFeedbacks(
   return { new: ofCallers(fresh), resolved: ofCallers(resolved), files: ofCallers(files) };
 }
 
-/** Turns the form of a site on, and makes the links of what the Owner said. */
+/** Turns a site's form on, and creates the links of the Owner's feedbacks. */
 export async function openForm(api: TestApi, { id: org }: Tenant, site: string, said: House['feedbacks']) {
   const { models, env } = api.deps;
   await models.Site.collection.updateOne({ _id: new Types.ObjectId(site) }, { $set: { 'feedbackForm.enabled': true } });
@@ -52,7 +52,7 @@ export async function openForm(api: TestApi, { id: org }: Tenant, site: string, 
     form: feedbackForm.token,
     new: linkOf(said.new.Owner),
     resolved: linkOf(said.resolved.Owner),
-    // Each counts once.
+    // Each stamp counts only once.
     get stamp() {
       return stampOf(env, site, asked);
     },

@@ -23,7 +23,7 @@ type Picture = Pick<FileDoc, 'record' | 'kind' | 'addedBy'> & {
   hasThumbnail?: boolean;
 };
 
-/** Adds a picture to a record, with a small one unless it is to have none, and returns its id. */
+/** Adds a picture to a record, with a thumbnail unless it should have none, and returns its id. */
 export async function addPicture(
   api: TestApi,
   { id, name }: Tenant,
@@ -41,7 +41,7 @@ export async function addPicture(
   return file._id.toString();
 }
 
-/** Adds a file to a work order for each of some people, and returns their ids. */
+/** Adds a file to a work order for each of these people, and returns the files' ids. */
 export async function addFiles(
   api: TestApi,
   tenant: Tenant,
@@ -62,7 +62,7 @@ export async function addFiles(
   return ofCallers(files);
 }
 
-/** Adds a picture to the work order of a dispatch, by its link, and returns its id. */
+/** Adds a picture to the work order of a dispatch, through its link, and returns its id. */
 export function addDispatchFile(api: TestApi, tenant: Tenant, { order, dispatch }: Dispatched): Promise<string> {
   const [record, addedBy] = [new Types.ObjectId(order), new Types.ObjectId(dispatch)];
   return addPicture(api, tenant, { record, kind: 'work-order', addedBy });

@@ -7,7 +7,7 @@ import type { Caller } from '../people.ts';
 import { addPicture } from './files.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Days of the plan of a house: the next one, one on which it has nothing to do, and one that is left out. */
+/** Days of a house's plan: the next one, one on which it has nothing to do, and one that is skipped. */
 export const PLAN_DAYS = { next: '2030-01-02', other: '2029-12-31', skipped: '2030-01-01' } as const;
 
 export async function addPlan(

@@ -7,7 +7,7 @@ import type { House } from '../house.ts';
 import { addPicture } from './files.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Adds two service providers, one of which works at all sites and one at those that are named. */
+/** Adds two service providers: one that works at all sites, and one that works at the named ones. */
 export async function addProviders(api: TestApi, tenant: Tenant, sites: string[]): Promise<House['serviceProviders']> {
   const { id, name } = tenant;
   const org = new Types.ObjectId(id);

@@ -10,7 +10,7 @@ import { type Caller, ofCallers } from '../people.ts';
 import { addPicture } from './files.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Adds two tickets for each of some people, with what they begin with. */
+/** Adds two tickets for each of these people, with their first messages. */
 export async function addTickets(
   api: TestApi,
   tenant: Tenant,

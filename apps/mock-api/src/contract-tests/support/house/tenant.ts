@@ -7,7 +7,7 @@ import { newSite } from '#modules/sites/new-site.ts';
 import type { TestApi } from '#testing/harness.ts';
 import { randomSecret } from '../people.ts';
 
-/** What the role of a caller called Custom allows: enough for a few calls of every kind (see who-may.ts). */
+/** The permissions of the role that the caller Custom has: enough for a few calls of every kind (see who-may.ts). */
 export const CUSTOM_PERMISSIONS: readonly Permission[] = [
   ...(['members:invite', 'sites:view', 'sites:create', 'invitations:view'] as const),
   ...(['feedbacks:view-own', 'feedbacks:create', 'tickets:view-own', 'tickets:create'] as const),
@@ -30,7 +30,7 @@ export async function createTenant(api: TestApi, name: string, seats = 1000): Pr
     nature: 'facility-management',
     seats,
     paymentLinked: true,
-    // More seats than a trial has are had once that is over.
+    // More seats than a trial has are only available once it is over.
     trialEndsAt: new Date(api.now().getTime() + (seats > TRIAL_SEATS ? 0 : TRIAL_MS)),
   });
   const id = organization._id.toString();
@@ -70,7 +70,7 @@ export function roleIn(tenant: Tenant, role: string): string {
   return id;
 }
 
-/** The type that goes with a system role; `staff` for an organization's own. */
+/** The type that goes with a system role; `staff` for an organization's own roles. */
 export function typeOf(tenant: Tenant, role: string): MemberType {
   return SYSTEM_ROLES.find(({ name }) => tenant.roles.get(name) === role)?.type ?? STAFF;
 }
@@ -82,9 +82,9 @@ export async function createRole(api: TestApi, { id }: Tenant, name: string, per
 }
 
 /**
- * Adds a site to an organization, whose name it carries, and returns the site's id.
+ * Adds a site, named after its organization, and returns the site's id.
  *
- * @param customer - who occupies it
+ * @param customer - the customer that occupies it
  */
 export async function addSite(
   api: TestApi,
@@ -124,7 +124,7 @@ export async function addMember(
   return member._id.toString();
 }
 
-/** An owner of an organization, who vouches for its invitations; made where there is none. */
+/** An owner of an organization, who vouches for its invitations; created if there is none. */
 async function hostOf(api: TestApi, tenant: Tenant): Promise<Types.ObjectId> {
   const role = roleIn(tenant, 'Owner');
   const owner = await scoped(api.deps.models.Member, tenant.id).findOne({ role, status: 'active' });

@@ -10,7 +10,10 @@ import type { Dispatched, House, Person } from '../house.ts';
 import { type Caller, ofCallers, randomSecret } from '../people.ts';
 import { type Tenant, typeOf } from './tenant.ts';
 
-/** Adds two work orders at a site that are assigned to those who are active, and what these wrote about and recorded on the first one. */
+/**
+ * Adds two work orders at a site that are assigned to those who are active, and what each of these wrote about and recorded on
+ * the first one.
+ */
 export async function addWorkOrders(
   api: TestApi,
   tenant: Tenant,
@@ -88,7 +91,7 @@ export async function addWorkOrders(
   const signature = (await api.deps.models.WorkOrderSignature.create(signed))._id;
   const next = 3 + active.length;
   const dispatched = { sent: await send(next, 'sent'), accepted: await send(next + 1, 'accepted') };
-  // They were written past the service, which keeps how many there are.
+  // They were written without the service, which keeps count of them.
   await recountWork(api.deps, new Types.ObjectId(id));
   const steps = ofCallers(people.map(([caller]) => [caller, begun.get(caller) ?? open]));
   const comments: [Caller, string][] = [];

@@ -2,13 +2,10 @@ import { type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import type { RouteName } from '../routes.ts';
 import { type Answer, type Attempt, type Place, someone } from './place.ts';
 
-/** A call about somebody who is given by their id. */
+/** A call about somebody, given by their id. */
 type AttemptOn = [RouteName, string, (by: PersonInOrganization, id: string, place: Place) => Promise<Answer>];
 
-/**
- * Calls that change a member, as a limited Administrator makes them: the call, what it does in words, and how it is
- * made.
- */
+/** Calls that change a member, as made by a limited Administrator: the call, what it does in words, and how it is made. */
 export const ABOUT_MEMBERS: AttemptOn[] = [
   [
     'members.setStatus',
@@ -24,7 +21,7 @@ export const ABOUT_MEMBERS: AttemptOn[] = [
   ['members.assignRole', 'demotes', (by, id, place) => assign(by, place, id, 'viewer')],
   ['members.update', 'renames', (by, id) => update(by, id, { name: 'Mine' })],
   ['members.update', 'limits to their own site', (by, id, place) => update(by, id, { sites: [place.a] })],
-  // Also with a stale version, of which they are told nothing.
+  // Also with a stale version, which they are told nothing about.
   [
     'members.setStatus',
     'suspends, stale,',
@@ -65,7 +62,7 @@ function assign(by: PersonInOrganization, place: Place, id: string, as: 'adminis
   return by.client.members.assignRole({ params, body: version === undefined ? {} : { version } });
 }
 
-/** What a change of a member may say. */
+/** What a change to a member may contain. */
 type Change = NonNullable<Parameters<PersonInOrganization['client']['members']['update']>[0]['body']>;
 
 export function update(by: PersonInOrganization, id: string, body: Change) {
@@ -79,7 +76,7 @@ export function invite(by: PersonInOrganization, place: Place, more: { sites?: s
   return by.client.members.invite({ params: { id: place.org }, body: { email: someone(), role, type, ...more } });
 }
 
-/** Invites somebody new of a customer as a Requester. */
+/** Invites somebody new from a customer as a Requester. */
 export function inviteTenant(by: PersonInOrganization, place: Place, customerOrgId: string, sites: string[] = []) {
   const body = {
     email: someone(),

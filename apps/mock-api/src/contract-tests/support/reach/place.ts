@@ -19,7 +19,10 @@ export const someone = () => `${someWord()}@reach.example`;
 
 export const note = () => new File(['The key is at the desk'], 'note.txt', { type: 'text/plain' });
 
-/** Roles with the same permissions for those who give one type of members, and for those who give another one (domain, `givesType`). */
+/**
+ * Roles with the same permissions, for those who may give one type of member and for those who may give another (domain,
+ * `givesType`).
+ */
 const KIN = {
   staff: { type: 'staff', administrator: 'Administrator', technician: 'Technician', viewer: 'Viewer' },
   customer: {
@@ -31,10 +34,10 @@ const KIN = {
 } as const;
 const OF_CUSTOMERS: readonly string[] = ['Requester', ...Object.values(KIN.customer)];
 
-/** Makes such an organization, and what is in it. */
+/** Creates such an organization, with what is in it. */
 export async function createPlace(api: TestApi) {
   const { owner, organization, org } = await createNorthwind(api);
-  // Past its trial, so that all of its seats are to be had.
+  // Past its trial, so that all of its seats are available.
   await api.endTrial(org);
   await api.linkPayment(org);
   const [atA, atB, nowhere] = [

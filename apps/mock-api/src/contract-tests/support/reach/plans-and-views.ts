@@ -7,7 +7,7 @@ const PLANNED = {
   repeats: { every: 'day', interval: 1 } as const,
 };
 
-/** Maintenance plans, feeds of the calendar and saved views that look as if they did not exist. */
+/** Maintenance plans, calendar feeds and saved views that look as if they did not exist. */
 export const HIDDEN_PLANS_AND_VIEWS: Attempt[] = [
   [
     'savedViews.update',

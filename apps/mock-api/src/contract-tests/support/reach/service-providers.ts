@@ -1,7 +1,7 @@
 import type { PersonInOrganization } from '#testing/harness.ts';
 import { type Attempt, note, type Place } from './place.ts';
 
-/** Service providers who work beyond reach, too. */
+/** Service providers who also work beyond reach. */
 export const BEYOND_SERVICE_PROVIDERS: Attempt[] = [
   ['serviceProviders.create', 'a firm for all sites', (by, place) => createFirm(by, place, [])],
   [

@@ -12,7 +12,7 @@ const FEEDBACK_FILTERS = {
 
 const SAID = { kind: 'complaint', subject: 'Lift stops', message: 'Below the 5th floor', place: 'Lift 3' } as const;
 
-/** A picture of one pixel, all of whose bytes are characters of ASCII. */
+/** A picture of one pixel whose bytes are all ASCII characters. */
 const WEBP = 'RIFF\x16\0\0\0WEBPVP8L\n\0\0\0/\0\0\0\0(@\x01"\x02';
 
 export const FEEDBACKS: Samples<'feedbacks' | 'feedbackFiles' | 'publicFeedbacks'> = {
@@ -121,7 +121,7 @@ export const FEEDBACKS: Samples<'feedbacks' | 'feedbackFiles' | 'publicFeedbacks
   }),
 };
 
-/** What one of the people of a house said, and nobody has looked at. */
+/** A feedback from one of a house's people that nobody has looked at. */
 function newBy(house: House, person: Person): string {
   return ofPerson(house, person, house.feedbacks.new);
 }

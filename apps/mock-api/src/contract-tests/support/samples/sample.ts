@@ -15,7 +15,7 @@ export const version = 1;
 
 export const DUE = '2026-12-31T16:00:00.000Z';
 
-/** What one of the people of a house wrote or recorded; somebody else's for who did not. */
+/** What one of a house's people wrote or recorded; for anybody else, what the Owner did. */
 export function ofPerson({ people }: House, { id }: Person, all: Record<Caller, string>): string {
   return all[CALLERS.find((each) => people[each].id === id) ?? 'Owner'];
 }

@@ -105,7 +105,7 @@ export const WORK_ORDERS: Samples<
       checklist: [{ ...POINT, _id: workOrders.point }],
       assignees: assigneesOf(people, suspendedMember),
       serviceProvider: serviceProviders.idle,
-      // Where it is already: not everybody moves one.
+      // Where it already is, because not everybody may move one.
       site: sites.first,
     },
   }),
@@ -140,7 +140,7 @@ export const WORK_ORDERS: Samples<
     params: { id: workOrders.open },
     query: { page: 1, limit: 5, sort: '-createdAt' },
   }),
-  // Whoever may assign nobody else takes their own name off.
+  // Somebody who may not assign others takes their own name off.
   'workOrders.bulk': ({ id, workOrders, people, suspendedMember }, { member }) => ({
     body: {
       org: id,
@@ -248,12 +248,12 @@ export const WORK_ORDERS: Samples<
   'savedViews.remove': (house, person) => ({ params: { id: ofPerson(house, person, house.savedViews) } }),
 };
 
-/** Those whom the work orders of a house are assigned to. */
+/** The people that a house's work orders are assigned to. */
 function assigneesOf(people: House['people'], suspended: string): string[] {
   return Object.values(people).flatMap(({ member }) => (member === '' || member === suspended ? [] : member));
 }
 
-/** The file that somebody added, or the Owner's. */
+/** The file that somebody added, or else the Owner's. */
 function fileBy({ people, files }: House, { member }: Person): string {
   const caller = CALLERS.find((each) => people[each].member === member);
   return caller === undefined ? files.Owner : files[caller];

@@ -32,9 +32,7 @@ export function responseWords(
   return { isLate, text: isLate ? t`First response was due ${when}` : t`First response due ${when}` };
 }
 
-/**
- * When something happened, short enough for a list: the time if today, the weekday if within the last days, otherwise the date.
- */
+/** When something happened, short enough for a list: the time if today, the weekday if less than six days ago, or the date. */
 export function shortWhen(at: string, now: number, timeZone: string | undefined): string {
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
   const parts: Intl.DateTimeFormatOptions =

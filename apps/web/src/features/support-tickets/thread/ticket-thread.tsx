@@ -66,9 +66,7 @@ export function TicketThread({ ticket: { _id: id } }: { ticket: SupportTicketDet
   );
 }
 
-/**
- * The initial request is a message as well, so its creation needs no line of its own, unless somebody wrote it for someone else.
- */
+/** The initial request is shown as a message, so creating it needs no line of its own unless somebody wrote it for another. */
 function inOrder(messages: readonly TicketMessage[], happened: readonly RecordHistoryEntry[]): Entry[] {
   const said = messages.map((message) => ({
     key: message._id,

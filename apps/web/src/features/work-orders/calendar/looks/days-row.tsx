@@ -5,14 +5,14 @@ import { type Drag, useDragged } from '../use-drag.ts';
 
 interface DaysRowProps {
   days: readonly string[];
-  /** Entries for whole days, some of which are on these. */
+  /** The entries above the hours, some of which are on these days. */
   items: readonly Item[];
   zone: string;
   actions: EntryActions;
   label: string;
 }
 
-/** Entries for whole days, each from its first day to its last, in rows of their own where they overlap. */
+/** The entries above the hours, each from its first day to its last, in rows of their own where they overlap. */
 export function DaysRow({ days, items, actions, label }: DaysRowProps) {
   const last = days.at(-1) ?? '';
   const spans = items.map((item) => ({

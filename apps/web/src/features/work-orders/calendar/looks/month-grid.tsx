@@ -13,7 +13,7 @@ import { Entry } from '../entry-block.tsx';
 import { useDragged } from '../use-drag.ts';
 import type { GridProps } from './grid-props.ts';
 
-/** How many entries a day of a month shows, before it only says how many more there are. */
+/** How many lines a day of a month has room for; if there are more entries, the last line says how many. */
 const SHOWN = 4;
 
 interface MonthGridProps extends GridProps {

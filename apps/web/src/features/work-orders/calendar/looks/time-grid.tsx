@@ -77,7 +77,7 @@ export function TimeGrid({ days, items, place, zone, today, actions, onDay }: Gr
   );
 }
 
-/** Scrolls to where the working day begins whenever other days are shown. */
+/** Scrolls to just before the working day begins, at first and whenever that position changes. */
 function useBeginning(scroller: RefObject<HTMLDivElement | null>, top: number): void {
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = Math.max(0, top);

@@ -22,7 +22,7 @@ import { registerWebApp, type WebFolders } from '#plugins/web-app.ts';
 export type AppOptions = {
   env: Environment;
   connection: Connection;
-  /** Where the web app and the public pages were built; undefined for the API alone. */
+  /** The folders that the web app and the public pages were built into; undefined for the API alone. */
   webFolders?: WebFolders;
   clock?: () => Date;
   /** How long connections may take; defaults to the production values. */

@@ -17,8 +17,8 @@ const list = z.string().transform((value) =>
 /** Groups of addresses that Fastify knows by name. */
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 /**
- * An address or a range, but never the whole internet: then anyone could claim any address, and limits per address would be
- * useless.
+ * An address or a range, but never the whole internet, because then anyone could claim any address and limits per address would
+ * count nobody.
  */
 function isProxy(text: string): boolean {
   const [, address = '', bits] = /^([^/%]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
@@ -153,7 +153,7 @@ export class EnvironmentError extends Error {
  *
  * @param variables - usually `process.env`
  * @param options - `built`: this is the built server, which is production unless told otherwise and serves the web app on its own
- * port. `mock`: nothing serves the web app unless `PUBLIC_URL` says what does
+ *   port. `mock`: nothing serves the web app unless `PUBLIC_URL` says what does
  * @throws EnvironmentError listing every fault in one line.
  */
 export function readEnvironment(variables: Record<string, string | undefined>, { built = false, mock = false } = {}) {

@@ -34,8 +34,8 @@ const stored = () => world.deps.models.Session.findOne({ sidHash: tokenHash(owne
 async function sendLate({ method, path, body, key }: Sent, meanwhile?: () => Promise<unknown>) {
   // When a session has not been seen for a minute, reading it writes that down, which can be waited for.
   world.advance(2 * MINUTE_MS);
-  // The member has just been seen in their organization: for a file, the gate checks that before the body too, and writes nothing
-  // that could be waited for.
+  // Their membership has just been seen as well: for a file it is read before the body too, and there is no way to wait for a
+  // write of it.
   const { Member } = world.deps.models;
   await Member.updateOne(
     { org: world.alpha.id, _id: owner().member },

@@ -8,7 +8,7 @@ import { createWorld } from './support/world.ts';
 
 /** What these store is nobody's business but their person's, and is recorded in no log. */
 const UNLOGGED: readonly string[] = ['feedbacks.markRead'] satisfies RouteName[];
-/** These hold the caller's own record, so that they are suspended not during the call, but only before or after it. */
+/** These hold the caller's own member record, so that nobody is suspended during the call, but only before or after it. */
 const HOLDING: readonly string[] = ['calendar.createFeed'] satisfies RouteName[];
 const WRITES = GUARDED_ROUTES.filter(
   (named) =>

@@ -94,7 +94,7 @@ describe('headers', () => {
     }
   });
 
-  it('answer every preflight alike, and say to nobody else that they may make the call', async () => {
+  it('answer every preflight alike, but tell no other origin that it may make the call', async () => {
     const ask = (origin: string) =>
       production.inject({
         method: 'OPTIONS',

@@ -61,7 +61,7 @@ async function assertTransactions(connection: Connection, hosts: string): Promis
  * `ensureIndexes`.
  *
  * @throws `DatabaseStartError` with one line, without credentials, when it cannot connect (within 5 s, or the URL's
- * `serverSelectionTimeoutMS`) or the server has no transactions.
+ *   `serverSelectionTimeoutMS`) or the server has no transactions.
  */
 export async function connectDatabase({ url, dbName }: DatabaseAddress): Promise<Connection> {
   const name = dbName ?? (namesDatabase(url) ? undefined : 'siteward');

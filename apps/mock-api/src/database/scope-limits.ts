@@ -22,8 +22,8 @@ export interface Within {
 }
 
 /**
- * Says whose records are meant. Records of sites, and those that can be somebody's own, need an actor, because who that is
- * decides which of them there are.
+ * Says whose records are meant. Records of sites, and those that can be somebody's own, need an actor, because which of them
+ * there are depends on who that is.
  */
 export type Whose<T extends TenantRecord, Area extends OwnArea> = [Area] extends [never]
   ? T extends SiteRecord
@@ -39,7 +39,7 @@ export type Whose<T extends TenantRecord, Area extends OwnArea> = [Area] extends
  * @param whose - whose records are meant: an organization's id (24 hex), or a scope
  * @param right - a right that governs both reading and changing instead of the usual ones
  * @returns The organization; the conditions that records must meet to be read, and to be changed; and a function that throws
- * `TenantScopeError` for a site beyond the reach.
+ *   `TenantScopeError` for a site beyond the reach.
  * @throws `TenantScopeError` when the id is not valid, or when the actor is missing.
  */
 export function scopeLimits<T extends TenantRecord, Area extends OwnArea>(

@@ -77,9 +77,9 @@ export interface Scoped<T extends TenantRecord> {
    * when there is none.
    *
    * @param aside - values set along with the hold, regardless of who may change the record: what anyone who can see it may add
-   * and its editors need not know about, such as that they watch it. Does not check the values
+   *   and its editors need not know about, such as that they watch it. Does not check the values
    * @throws `TenantScopeError` for a model without the field `lock`, which each hold increments, and when a write would leave the
-   * reach.
+   *   reach.
    */
   hold(id: string | Types.ObjectId, aside?: Values<T>): Promise<T | null>;
   /** Holds several records that were read in this unit of work, and sets each one's own values, as `hold` does, in one query. */
@@ -118,7 +118,7 @@ interface Scopable {
  * @param model - a tenant model
  * @param whose - whose records are meant: an organization's id (24 hex), or a scope
  * @param right - a right that governs both reading and changing instead: `work-orders:view` for a step that a separate permission
- * allows on anything the actor can see
+ *   allows on anything the actor can see
  * @throws `TenantScopeError` when the id is not valid, when the actor is missing, or when a write would leave their reach.
  */
 export function scoped<T extends TenantRecord, Area extends OwnArea = never>(

@@ -95,13 +95,13 @@ async function runCallbacks(callbacks: readonly AfterCommit[]): Promise<void> {
  * - every operation of the connection's models takes part by itself; raw driver calls need the session given to `work`;
  * - one operation after the other: MongoDB allows none in parallel within a transaction, so no `Promise.all`;
  * - `work` runs again from the start after a write conflict, so it must change nothing outside; mail and the like go into
- * `afterCommit`;
+ *   `afterCommit`;
  * - an error ends the unit: nothing of it is kept, even if a caller catches the error of an inner unit.
  *
  * @param isLong - it takes seconds and locks nothing until its end: it does not stand in line, where others would wait for all of
- * it, and is retried for 45 s
+ *   it, and is retried for 45 s
  * @throws What `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts (45 s if long), or the driver's error when the commit
- * fails.
+ *   fails.
  */
 export async function unitOfWork<T>(
   connection: Connection,

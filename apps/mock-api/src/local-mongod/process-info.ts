@@ -10,8 +10,8 @@ async function ps(pid: number, column: 'lstart' | 'command'): Promise<string | u
 }
 
 /**
- * Identifies when a process started; undefined when no such process is alive (a zombie is not). A pid alone is reused, after a
- * container restarts even immediately; pid and start together are not.
+ * Identifies when a process started; undefined when no such process is alive (a zombie is not). A pid alone is reused, after the
+ * restart of a container even immediately; pid and start together are not.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return ps(pid, 'lstart');

@@ -8,7 +8,7 @@ import { claimDataDir, holdsOnlyDatabase, resolveDataDir } from './data-dir.ts';
  *
  * @returns One line about what was done.
  * @throws `DatabaseStartError`, and removes nothing, when `MONGODB_URL` is set, when a live process is using the folder, or when
- * it contains other files.
+ *   it contains other files.
  */
 export async function resetDatabase(env: NodeJS.ProcessEnv): Promise<string> {
   if (env['MONGODB_URL']) {

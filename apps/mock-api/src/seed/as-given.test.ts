@@ -9,7 +9,7 @@ beforeAll(async () => {
   await seedDemoData(api.deps);
 });
 
-/** Derived from the other records by the database layer rather than inserted. */
+/** Worked out from the other records (`recountWork`) rather than given by the seed. */
 const NOT_INSERTED = new Set(['WorkCount']);
 /** For these the seed itself provides the words they are searched by. */
 const GIVEN = new Set(['Feedback.words', 'MaintenancePlan.words', 'SupportTicket.words', 'WorkOrder.words']);

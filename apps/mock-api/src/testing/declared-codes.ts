@@ -12,7 +12,7 @@ const DECLARED = new Map(
  * Watches every refusal of a server that has not started yet, whichever test causes it.
  *
  * @returns Those with a code that their call does not declare, each as `members.list CONFLICT`, and those that people get to see
- * without a reason that can be put into words.
+ *   without a reason that can be put into words.
  */
 export function watchCodes(server: FastifyInstance): ReadonlySet<string> {
   const undeclared = new Set<string>();

@@ -142,7 +142,7 @@ const TIMEZONES: Readonly<Record<Language, string>> = {
 };
 
 /**
- * All mails in a language, each with the names of the insertions it was given.
+ * All mails in a language, each with the names of the insertions that it uses.
  *
  * @param inserted - insertions that differ from the usual ones
  */

@@ -62,7 +62,7 @@ export type House = {
   billing: { payer: string; spare: string; checked: string; waiting: string; token: string };
   /** An organization with the same people in the same roles that nobody pays for yet. */
   unbilled: string;
-  /** At the first site, every day; `PLAN_DAYS`. Its file is a small picture. */
+  /** At the first site, every day; `PLAN_DAYS`. Its file has a thumbnail. */
   plan: { id: string; file: string };
   /** The link of the first site's form with a stamp that it issued, and the links of the Owner's two feedbacks. */
   feedbackLinks: { form: string; stamp: string; new: string; resolved: string };

@@ -207,7 +207,8 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
   const cost = done(await workOrderCosts.create({ params, body: { description: text, amount: 1250 } }));
   const note = new File([text], `${UNSEEN}.txt`, { type: 'text/plain' });
   const file = done(await workOrderFiles.add({ params, body: note }));
-  // Its thumbnail is as secret as the file itself, and people of a service provider may see it as well. No call can set this one.
+  // Turns it into a picture, which people of a service provider see too, with a thumbnail, which is as secret as the file itself.
+  // No call would do that to a text file.
   const thumbnail = await storeText(world, text);
   await models.File.collection.updateOne(
     { _id: new Types.ObjectId(file._id) },

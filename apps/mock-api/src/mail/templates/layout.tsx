@@ -33,7 +33,7 @@ type Part =
  * Writes both forms of a mail, which begins with a greeting.
  *
  * @param subject - plain text; it is also the heading, and visible to anyone who looks at a locked phone, so it must hold no
- * secret
+ *   secret
  * @param parts - from top to bottom; lists of mails show the first sentence next to the subject
  */
 export function renderMail({ language, name }: Reader, subject: string, parts: readonly Part[]): MailContent {

@@ -122,7 +122,7 @@ export const VOICES: readonly Voice[] = [
   ),
 ];
 
-/** The reporter who has an account for it, when the feedback comes from `site`, where they have access. */
+/** The reporter who has an account, which they use for feedbacks about `site`, where they have access. */
 export const MEMBER_REPORTER = {
   reporter: 'Farah Siddiqui',
   site: 'harbour',

@@ -12,8 +12,8 @@ import { SID } from './members.ts';
 import { median } from './rounds.ts';
 
 /**
- * The sizes in which a month of the calendar is measured: each organization has as many work orders per month; the large one has
- * had them for longer.
+ * The numbers of work orders with which a month of the calendar is measured. Both organizations have equally many per month; the
+ * large one has been at it for longer.
  */
 const SIZES = [10_000, Number(process.env['LARGE'] ?? 1_000_000)];
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9);

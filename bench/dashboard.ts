@@ -13,12 +13,12 @@ import { cpuOf, createOrganization, inBatches } from './large-lists.ts';
 import { SID } from './members.ts';
 import { median } from './rounds.ts';
 
-/** How many times longer than a page of its site's default list the dashboard may take. */
+/** How many times as long as a page of its site's active work the dashboard may take. */
 const GOAL = 5;
 const SIZE = Number(process.env['SIZE'] ?? 100_000);
 const FEEDBACKS = SIZE / 5;
 const ROUNDS = Number(process.env['ROUNDS'] ?? 15);
-/** Measures the CPU time of the API and the database together, which varies less when the machine is also doing other work. */
+/** Whether to measure CPU time, of the API and the database together: it varies less when the machine is also doing other work. */
 const IN_CPU = process.env['MEASURE'] === 'cpu';
 /** One in how many work orders is still to be done; usually few are, and the rest is what three years have left behind. */
 const SHARES = { 'one in 25 open': 25, 'every third open': 3 } as const;

@@ -95,7 +95,7 @@ async function measure(target: Target, order: string, sent: Sent): Promise<void>
   const watch = setInterval(() => {
     most = Math.max(most, memoryOf(target));
   }, 20);
-  // Whatever the first files cause to be loaded stays in memory, and so does the room they take up.
+  // The code loaded for the first files stays in memory, and so does the space allocated for them.
   await all();
   const before = memoryOf(target);
   process.stdout.write(

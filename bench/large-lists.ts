@@ -10,7 +10,7 @@ import { startDatabase, USER } from './database.ts';
 import { SID } from './members.ts';
 import { median } from './rounds.ts';
 
-/** How many times longer a page from a million records may take than one from ten thousand. */
+/** How many times as long as a page from ten thousand records one from a million may take. */
 const GOAL = 1.5;
 /** How long a page from a million records may take when filters are combined. */
 const GOAL_MS = 250;
@@ -19,7 +19,7 @@ const LARGE = Number(process.env['LARGE'] ?? 1_000_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 25);
 /** Only the questions whose name contains this. */
 const ONLY = process.env['ONLY'] ?? '';
-/** Measures the CPU time of the API and the database together, which varies less when the machine is also doing other work. */
+/** Whether to measure CPU time, of the API and the database together: it varies less when the machine is also doing other work. */
 const IN_CPU = process.env['MEASURE'] === 'cpu';
 /** In MB: what a database with a million records would have; the local one makes do with 256. */
 const CACHE = 2048;
@@ -28,8 +28,8 @@ const LITTLE = 128;
 const BATCH = 20_000;
 
 /**
- * An organization of the bench: its roles, and the member who asks. If its records are all alike, each filter finds all of them:
- * as many as a list shows of those that it finds in a million.
+ * An organization of the bench: its roles, and the member who asks. If its records are all alike, each filter finds all ten
+ * thousand of them, which is as many as a list shows of the ones that it finds in a million.
  */
 export type LargeOrganization = {
   org: Types.ObjectId;
@@ -87,7 +87,7 @@ export async function createOrganization(models: Models, size: number, areAlike:
 }
 
 /**
- * Makes records in batches, to be inserted with the driver: Mongoose would take longer over them than everything that is
+ * Makes records in batches, to be inserted with the driver: with Mongoose, inserting would take longer than everything that is
  * measured.
  */
 export function* inBatches<Made>(from: number, size: number, make: (index: number) => Made): Generator<Made[]> {

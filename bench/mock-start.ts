@@ -29,7 +29,7 @@ async function startOnce(): Promise<{ answers: number; hasData: number }> {
   }
 }
 
-// The first start may have to make its bundle, and the second its compiled form.
+// The first start may have to make its bundle, and the second the engine's compiled form of it.
 for (let rest = 2; rest > 0; rest -= 1) await startOnce();
 const all: number[] = [];
 for (let start = 1; start <= STARTS; start += 1) {

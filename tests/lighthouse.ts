@@ -13,7 +13,7 @@ import { startStack } from './harness/stack.ts';
 /** Fetched only when needed, because it would make up a third of what everybody installs. Version 13 needs Node 22. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const GOAL = 0.95;
-/** How many times slower than the machine Lighthouse by default takes a phone to be. */
+/** How many times slower than the machine a phone is, according to Lighthouse's default. */
 const SLOWDOWN = 4;
 /**
  * The speed of the simulated phone on a slower machine, in Lighthouse's own measure of a processor (`benchmarkIndex`).

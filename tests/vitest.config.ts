@@ -22,7 +22,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
     // All files share one browser and one server, and everybody in them has an organization of their own, so two files may run
-    // side by side: one per core on a machine with two, even though both wait for the server much of the time.
+    // side by side. That suits two cores, because the files wait for the server much of the time.
     pool: 'threads',
     maxWorkers: 2,
     maxConcurrency: 2,

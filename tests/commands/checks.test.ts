@@ -65,7 +65,7 @@ describe('the summary of all tests', () => {
   });
 });
 
-describe('the check of types', () => {
+describe('the type check', () => {
   const CONFIGS = [
     ...['packages/domain/tsconfig.json', 'bench/tsconfig.check.json', 'tests/tsconfig.check.json'],
     'apps/web/tsconfig.check.json',

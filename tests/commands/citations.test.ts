@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { createRepository } from './scripts.ts';
 
-describe('the check of citations', () => {
+describe('the citation check', () => {
   const RIGHT = {
     'docs/api.md':
       '# API\n\n## Sessions\n\nSee [the rules](product.md#2-members), [ADR 3](adr/0003-lists.md) and `apps/web/src/list.ts`.\n',

@@ -16,14 +16,14 @@ it('the workflow for the CI of a client starts the mock with a command that exis
   expect(engines.node).toMatch(new RegExp(`^>=${node}\\b`));
 });
 
-it('it installs what the guides say to commit', async () => {
+it('the workflow installs what the guides say to commit', async () => {
   const workflow = await read('docs/guides/examples/client-ci.yml');
   expect(workflow).toMatch(/# .*siteward-contract-\*\.tgz.*: commit it\.\n {6}- run: npm ci\n/);
   const packing = ['docs/guides/write-a-client.md', 'docs/guides/check-a-server.md'];
   for (const guide of packing) expect(await read(guide)).toMatch(/^Commit the `\.tgz` .*$/m);
 });
 
-it('it calls the mock at its default address, with paths that exist', async () => {
+it('the workflow calls the mock at its default address, with paths that exist', async () => {
   const workflow = await read('docs/guides/examples/client-ci.yml');
   const asked = [...workflow.matchAll(/http:\/\/127\.0\.0\.1:(\d+)(\/[\w/]+)?/g)];
   expect(new Set(asked.map(([, port]) => port))).toEqual(new Set(['3001']));

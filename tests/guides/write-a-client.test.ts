@@ -70,7 +70,7 @@ it('installs with `npm ci` anywhere, given what the guide says to commit', { tim
   expect(await readFile(join(clone, contract), 'utf8')).toBe(await readFile(project(contract), 'utf8'));
 });
 
-describe('the guide to test against failures, in the same project', () => {
+describe('the guide to testing against failures, in the same project', () => {
   const FAILURES = 'docs/guides/test-against-failures.md';
 
   it('runs its tests with its commands exactly as written', { timeout: GUIDE_MS }, async () => {

@@ -19,7 +19,7 @@ export async function newContext(browser: Browser, { at, as, ...options }: Conte
     ...options,
   });
   context.setDefaultTimeout(WAIT_MS);
-  // tsx wraps the names of inner functions in this helper; with it, scripts run by tsx can also pass functions to a page.
+  // tsx uses this helper to name inner functions; defining it lets scripts run by tsx pass functions to a page, too.
   await context.addInitScript('globalThis.__name ??= (each) => each;');
   if (as) {
     await context.addCookies([

@@ -69,7 +69,7 @@ function messageOf(text: string, { whole, given, parts }: Traces): string | unde
   return made;
 }
 
-/** Reasons given by the API, which pages must translate. */
+/** The texts of the API's reasons, which pages replace with their own wording. */
 function tracesOfReason(write: (params: never) => string): Trace[] {
   const lists = new Set(['fields', 'kinds', 'known', 'names', 'optional', 'options', 'required']);
   const params = new Proxy({}, { get: (_, name) => (lists.has(String(name)) ? [GIVEN] : GIVEN) });

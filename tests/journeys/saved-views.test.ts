@@ -30,7 +30,7 @@ async function viewsOf({ api }: Person): Promise<SavedView[]> {
   return (await expectStatus(api.savedViews.list({ query: { org: place.org, area: 'work-orders' } }), 200)).items;
 }
 
-it('is saved, shared, opened by somebody else on a phone, and deleted', { timeout: 180_000 }, async () => {
+it('a view is saved, shared, opened by somebody else on a phone, and deleted', { timeout: 180_000 }, async () => {
   const { page } = await openWindow({ as: manager });
   await page.goto(`${list()}?priority=urgent&sort=-dueAt`);
   await page.getByRole('button', { name: 'Save view' }).click();

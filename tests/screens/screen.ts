@@ -10,7 +10,7 @@ export type Screen = {
   as?: (world: World) => World['newcomer'];
   /** What to open, type or click once the page is there. */
   open?: (page: Page, world: World) => Promise<void>;
-  /** Whether Escape does not discard what was begun in its window. */
+  /** Whether Escape keeps what was begun in its window instead of discarding it. */
   isKept?: boolean;
   /** False: its texts are modules (docs/adr/0035), so there is no catalog that the longer English could replace. */
   hasCatalogs?: boolean;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   north = await northwindAt(inject('stackUrl'));
 });
 
-describe('while it is loaded, nothing moves much on', () => {
+describe('while loading, nothing moves much on', () => {
   it.each(PATHS)('%s', async (path) => {
     const { page } = await openWindow({ as: north.owner, ...PHONE });
     await page.addInitScript(keepShifts);

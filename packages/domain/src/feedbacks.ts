@@ -53,7 +53,7 @@ export const FEEDBACK_PHOTO_MS = 60 * 60 * 1000;
 export const FEEDBACK_THOUGHT_MS = 3000;
 /** How long a form remains valid after it was requested. */
 export const FEEDBACK_STAMP_MS = DAY_MS;
-/** How long the link of a feedback keeps working after work on it has ended. */
+/** How long the link of a feedback keeps working once the feedback is settled. */
 export const FEEDBACK_LINK_MS = 90 * DAY_MS;
 
 /** Until when the reporter can reopen a feedback; null unless it is resolved. */

@@ -64,7 +64,7 @@ export function ticketStatusAt({ status, closesAt }: Closing, now: Instant): Tic
   return isOver ? 'closed' : status;
 }
 
-/** Whether somebody sees internal notes: staff who see every ticket do; requesters, customers and providers never do. */
+/** Whether somebody sees internal notes: only staff who see every ticket do; customers and providers never do. */
 export function seesInternalNotes({
   type,
   permissions,

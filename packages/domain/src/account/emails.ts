@@ -78,8 +78,8 @@ function readEntry(entry: string): PastedEmail[] {
 }
 
 /**
- * Reads addresses from pasted text, separated by commas, semicolons, spaces or line breaks, also in the form `Name
- * <a@b.example>`.
+ * Reads addresses from pasted text, separated by commas, semicolons, spaces or line breaks; they may have the form
+ * `Name <a@b.example>`.
  *
  * @returns One entry per address in the order written, without duplicates (the first one counts).
  */

@@ -33,7 +33,7 @@ export const BILLING_LIMITS = {
 /** The state of a payment method inside the server, where a removed one stays removed. */
 export type MethodState = PaymentMethodStatus | 'removed';
 
-/** In the order they follow each other; there is no way back. */
+/** From the earliest to the latest; there is no way back. */
 const LATER: readonly MethodState[] = ['pending', 'failed', 'linked', 'removed'];
 
 /** What is shown of a card; only the provider knows its number. */

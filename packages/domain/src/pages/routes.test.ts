@@ -67,7 +67,7 @@ describe('the 19 routes', () => {
   });
 
   it.each([...ROUTES, ...FURTHER].map(([name]) => name))(
-    '%s keeps the order of the guards, and its permissions stand behind `member`',
+    '%s keeps the order of the guards, and requires permissions only together with `member`',
     (name) => {
       const { path, guards, permissions } = ROUTE_GUARDS[name];
       expect(guards).toEqual(GUARD_NAMES.filter((guard) => guards.includes(guard)));

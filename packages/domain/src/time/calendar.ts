@@ -61,7 +61,7 @@ export function calendarSpan(order: Timed): (Span & { by: 'schedule' | 'due' }) 
   return { by: 'due', start: toMillis(dueAt), end: toMillis(dueAt) };
 }
 
-/** Whether something lasts for more than a day, so that searches by its start alone can miss it. */
+/** Whether something lasts for more than a day, so a search by its start alone could miss it. */
 export function isLongSpan({ start, end }: Span): boolean {
   return end - start > DAY_MS;
 }

@@ -52,7 +52,7 @@ it.each([
   ['waiting-customer', 'open', 'waiting-customer'],
   ['resolved', 'open', 'resolved'],
   ['closed', 'closed', 'closed'],
-] as const)('%s becomes %s by a message of who asked, %s by an answer', (status, byRequester, byTeam) => {
+] as const)('%s becomes %s after a message from the requester, %s after an answer', (status, byRequester, byTeam) => {
   expect([ticketStatusAfter(status, 'requester'), ticketStatusAfter(status, 'team')]).toEqual([byRequester, byTeam]);
 });
 

@@ -3,12 +3,12 @@ import type { Permission } from '../access/permissions.ts';
 import type { TicketStatus } from '../support-tickets.ts';
 import { findTransition, type TransitionTable } from './transition.ts';
 
-/** `requester`: only the person who opened the ticket. `time-over`: nobody takes this step; it happens by itself. */
+/** `requester`: the actor opened the ticket. `time-over`: nobody takes this step; it happens by itself. */
 type TicketFact = 'requester' | 'time-over';
 
 /**
- * The steps of a support ticket (docs/product.md, Support tickets). That a resolved ticket can be reopened for 14 days only
- * follows from its closing.
+ * The steps of a support ticket (docs/product.md, Support tickets). A resolved ticket can be reopened for only 14 days because it
+ * then counts as closed (`ticketStatusAt`).
  */
 const TICKET_TRANSITIONS: TransitionTable<TicketStatus, TicketFact> = {
   new: [{ to: 'open', permission: 'tickets:manage', requires: [] }],

@@ -101,7 +101,7 @@ function inLine(names: readonly string[]): string {
   return names.join(', ').replace(/, ([^,]*)$/, ' and $1');
 }
 
-/** Makes a fault of a field: `fault('too-long', { max: 80 })`. */
+/** Creates a fault: `fault('too-long', { max: 80 })`. */
 export const fault = /* @__PURE__ */ reasonsOf(FAULTS);
 
 /** Any of these faults. */

@@ -1,8 +1,8 @@
 import { counted, type Limit, reasonsOf } from './reasons.ts';
 
 /**
- * The subset of `FAULTS` that pages of the web application can show before a form is opened; they do not load the texts of the
- * others (docs/adr/0006).
+ * The subset of `FAULTS` that pages of the web application can show before a form is opened; those pages do without the texts of
+ * the others (docs/adr/0006).
  */
 export const PAGE_FAULTS = {
   required: () => 'This field is required',

@@ -33,7 +33,7 @@ describe('a range of days', () => {
     ['1999-12-31', '2000-01-02', false],
     ['2189-12-30', '2189-12-31', true],
     ['2189-12-30', '2190-01-01', false],
-  ])('from %s to %s is allowed: %s', (from, to, isKnown) => {
+  ])('from %s to %s is within the days that the API accepts: %s', (from, to, isKnown) => {
     expect(isDashboardRange({ from, to })).toBe(isKnown);
   });
 
@@ -79,7 +79,7 @@ describe('a range of days', () => {
     ['2026-11-22', '2026-11-21', false],
     ['2026-02-30', '2026-03-01', false],
     ['', '2026-03-01', false],
-  ])('from %s to %s is looked at: %s', (from, to, expected) => {
+  ])('from %s to %s can be covered: %s', (from, to, expected) => {
     expect(isDashboardRange({ from, to })).toBe(expected);
   });
 });

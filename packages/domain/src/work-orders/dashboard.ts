@@ -23,7 +23,7 @@ export function daysIn({ from, to }: DashboardRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** Whether the dashboard can cover a range: its ends are valid days in order, and it has no more days than a year. */
+/** Whether the dashboard can cover a range: its ends are valid days in order, and it is not longer than the limit. */
 export function isDashboardRange({ from, to }: DashboardRange): boolean {
   const isKnown = from >= FIRST_DAY && to <= LAST_DAY && readDayRange(`${from}..${to}`) !== null;
   return isKnown && daysIn({ from, to }) <= DASHBOARD_LIMITS.days;

@@ -47,7 +47,7 @@ describe('a document', () => {
     ['UTC', 'due'],
     ['America/New_York', 'due'],
     ['Pacific/Kiritimati', 'expired'],
-  ] as const)('until 21 November holds as long as it is that day in %s: %s', (zone, state) => {
+  ] as const)('until 21 November is valid for as long as it is that day in %s: %s', (zone, state) => {
     const justAfterMidnightInBerlin = new Date('2026-11-21T23:30:00.000Z');
     expect(documentStateOn('2026-11-21', calendarDay(justAfterMidnightInBerlin, zone))).toBe(state);
   });

@@ -37,8 +37,8 @@ export type DrawnPoint = { x: number; y: number };
 const DRAWING = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 
 /**
- * Whether a text is a drawing: lines from point to point in whole numbers within the box, in the notation of SVG paths ("M3 4L5
- * 6"). It contains nothing else, so it is safe to display as it is.
+ * Whether a text is a drawing: lines from point to point in whole numbers within the box, in the notation of SVG paths
+ * ("M3 4L5 6"). It contains nothing else, so it is safe to display as it is.
  */
 export function isDrawing(text: string): boolean {
   if (text.length > SIGNATURE_LIMITS.drawing || !DRAWING.test(text)) return false;

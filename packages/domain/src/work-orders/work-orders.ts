@@ -50,7 +50,7 @@ export const WORK_ORDER_STATUS_LABELS: Readonly<Record<WorkOrderStatus, string>>
 /** The statuses in which work is still to be done; a draft has not been requested yet. */
 export const ACTIVE_WORK_ORDER_STATUSES = ['open', 'in-progress', 'on-hold'] as const satisfies WorkOrderStatus[];
 
-/** Whether work is over, done or not; the only step from here, apart from verifying, is to reopen it. */
+/** Whether work is over, done or not; apart from verifying completed work, it can only be reopened. */
 export function hasEnded(status: WorkOrderStatus): boolean {
   return status === 'completed' || status === 'verified' || status === 'cancelled';
 }

@@ -48,7 +48,7 @@ const LISTS = {
       [`role=${ID}`]: { role: ID },
       [`site=${ID}`]: { site: ID },
     },
-    // Used to count a customer's members, a provider's, and those with certain names.
+    // Finds one person's membership; the list has no such filter.
     elsewhere: ['user'],
   },
   invitations: {

@@ -3,7 +3,7 @@ import { allPages } from './all-pages.ts';
 import { problemOf } from './problem.ts';
 
 describe('allPages', () => {
-  it('reads every page once, with the most records a page', async () => {
+  it('reads every page once, with as many records per page as possible', async () => {
     const asked: unknown[] = [];
     const all = await allPages(async (page) => {
       asked.push(page);
@@ -12,7 +12,7 @@ describe('allPages', () => {
     expect([all, asked]).toEqual([[10, 20, 30], [1, 2, 3].map((page) => ({ page, limit: 100 }))]);
   });
 
-  it('refuses a list that goes on beyond what can be read, in words for people', async () => {
+  it('refuses a list with more records than can be read, in words for people', async () => {
     const read = vi.fn(async () => ({ items: [1], pages: 100, capped: true }));
     const error = await allPages(read).catch((thrown: unknown) => thrown);
     expect(problemOf(error).message).toBe(
@@ -21,7 +21,7 @@ describe('allPages', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once for a list without pages', async () => {
+  it('requests a list without pages once', async () => {
     expect(await allPages(async () => ({ items: [], pages: 0, capped: false }))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ afterEach(() => {
 it.each([
   ['what was changed is loaded anew', () => api.sites.update.mutate({ params: { id }, body: { name: 'Quay' } }), 1],
   ['what was only read is left to the page', () => api.sites.get.query({ params: { id } }), 0],
-])('where no answer comes, %s', async (_, call, times) => {
+])('if no answer comes, %s', async (_, call, times) => {
   vi.useFakeTimers();
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   fakeApi({
@@ -29,7 +29,7 @@ it.each([
   expect(invalidate).toHaveBeenCalledTimes(times);
 });
 
-/** Answers nothing until the request is given up. */
+/** Never answers; rejects when the request is aborted. */
 function neverBefore(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }));
 }
@@ -41,7 +41,7 @@ describe('a POST', () => {
   const keysOf = (server: ReturnType<typeof fakeApi>) =>
     server.sent('POST').map(({ headers }) => headers.get('idempotency-key'));
 
-  /** A server that loses the first so many answers, and refuses what comes after them. */
+  /** A server that loses the first few answers, and refuses everything after them. */
   function losing(times: number) {
     let left = times;
     const answer = () => (left-- > 0 ? lost() : problem('CONFLICT', 409));
@@ -58,7 +58,7 @@ describe('a POST', () => {
   });
 
   it.each([500, 502])(
-    'that %i was said of, which may have been done all the same, has the same key again',
+    'answered with %i, which may have been done all the same, has the same key again',
     async (status) => {
       let fails = true;
       const server = fakeApi({
@@ -74,7 +74,7 @@ describe('a POST', () => {
     },
   );
 
-  it('among several to one address keeps its key, whatever is answered to the others', async () => {
+  it('among several to one address keeps its key, whatever the others are answered', async () => {
     let isAway = true;
     const server = fakeApi({
       'POST /api/sites': ({ body }) =>
@@ -90,7 +90,7 @@ describe('a POST', () => {
     expect(anew).not.toBe(first);
   });
 
-  it('of something else has a key of its own', async () => {
+  it('with another body has another key', async () => {
     const server = losing(2);
     await expect(create()).rejects.toBeInstanceOf(TypeError);
     await expect(create('Pier')).rejects.toBeInstanceOf(TypeError);

@@ -21,7 +21,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 const look = <Read,>(read: (query: ReturnType<typeof use>) => Read) => renderHook(() => read(use()), { wrapper });
 const use = () => api.roles.get.useQuery({ queryKey: KEY, queryData: { params: { id: ID } } });
 
-it('has hooks to read for what is got, and to change for everything else', () => {
+it('has hooks to read for GET calls, and hooks to change for all others', () => {
   for (const [area, calls] of Object.entries(contract)) {
     for (const [name, { method }] of Object.entries(calls)) {
       const hooks = Object.keys(Object(Object(api)[area])[name]);
@@ -33,7 +33,7 @@ it('has hooks to read for what is got, and to change for everything else', () =>
   }
 });
 
-it('gives what was answered, and shows it anew for what has come, not for what is on its way and not read', async () => {
+it('gives the answer, and renders again for a new one, but not for a state of loading that is not read', async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -51,7 +51,7 @@ it('gives what was answered, and shows it anew for what has come, not for what i
     return data?.body;
   });
   await waitFor(() => expect(result.current).toEqual({ name: 'Owner' }));
-  // As loading, once more so when the answer comes, and then, in slices, with it.
+  // Rendered three times: loading, still loading when the answer arrives, then with the answer, rendered in slices.
   expect(shown).toBe(3);
   name = 'Lead';
   const again = client.refetchQueries({ queryKey: KEY });
@@ -63,7 +63,7 @@ it('gives what was answered, and shows it anew for what has come, not for what i
   await waitFor(() => expect([result.current, shown]).toEqual([{ name: 'Lead' }, 4]));
 });
 
-it('asks in a task of its own, where the browser gives one', async () => {
+it('sends requests in a task of their own, if the browser supports that', async () => {
   let goOn = () => {};
   const turn = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -83,14 +83,14 @@ it('throws what was refused', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } }));
 });
 
-it('asks for nothing as long as it is not known what for', async () => {
+it('sends nothing as long as the request is not known', async () => {
   const { calls } = fakeApi({});
   const { result } = renderHook(() => api.roles.get.useQuery({ queryKey: KEY, queryData: skipToken }), { wrapper });
   await act(async () => {});
   expect([result.current.fetchStatus, calls]).toEqual(['idle', []]);
 });
 
-it('gives up what nobody waits for any longer', async () => {
+it('aborts a request that nobody is waiting for any longer', async () => {
   const { calls } = fakeApi({ [`GET ${url}`]: () => new Promise(() => {}) });
   const { unmount } = look(({ data }) => data);
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -99,7 +99,7 @@ it('gives up what nobody waits for any longer', async () => {
   expect(calls[0]?.signal?.aborted).toBe(true);
 });
 
-it('changes by its own hook', async () => {
+it('makes changes through its own hook', async () => {
   const { sent } = fakeApi({ [`DELETE /api/roles/${ID}`]: () => ({ status: 204, body: undefined }) });
   const onSuccess = vi.fn();
   const { result } = renderHook(() => api.roles.remove.useMutation({ onSuccess }), { wrapper });

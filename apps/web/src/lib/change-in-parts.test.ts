@@ -3,7 +3,7 @@ import { changeInParts } from './change-in-parts.ts';
 
 const LOST = 'The server cannot be reached. Check your connection and try again.';
 
-it('asks for as many records as a call takes, one call after the other, and answers for each, whatever fails', async () => {
+it('changes as many records as a call takes, one call after the other, with a result for each, whatever fails', async () => {
   const records = Array.from({ length: 450 }, (_, index) => ({ _id: `${index}`, org: 'org', version: index + 1 }));
   const calls: { org: string; first: unknown; last: unknown; count: number }[] = [];
   let running = 0;
@@ -32,7 +32,7 @@ it('asks for as many records as a call takes, one call after the other, and answ
   );
 });
 
-it('asks for nothing where there is nothing to change', async () => {
+it('makes no call if there is nothing to change', async () => {
   const asked = () => Promise.reject(new Error('asked'));
   expect(await changeInParts([], asked)).toEqual([]);
 });

@@ -12,14 +12,14 @@ describe('a value of a work order', () => {
   ];
   const words = () => values.map((value) => changeValueWords(value, 'Asia/Kolkata'));
 
-  it('is in the words of the language that is shown, and a time by the clock of the site', async () => {
+  it('is in the language being shown, and a time is by the clock of the site', async () => {
     await speak('en');
     expect(words()).toEqual(['On hold', 'Urgent', 'Preventive', expect.stringMatching(/^22 November 2026.*14:00/)]);
     await speak('de');
     expect(words()).toEqual(['Pausiert', 'Dringend', 'Wartung', expect.stringMatching(/^22\. November 2026.*14:00/)]);
   });
 
-  it('is in English where it is of a newer API', async () => {
+  it('is in English if it comes from a newer API', async () => {
     await speak('de');
     const newer = [
       { ...changeValue('work-order-status', { status: 'open' }), params: { status: 'parked' }, message: 'Parked' },

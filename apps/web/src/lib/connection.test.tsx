@@ -9,7 +9,7 @@ let untilAnswered: typeof import('./connection.ts').untilAnswered;
 let NoAnswer: typeof import('@siteward/contract/client').NoAnswer;
 let ConnectionBar: typeof import('#components/page/connection-bar.tsx').ConnectionBar;
 beforeEach(async () => {
-  // A module of its own for each test, since it remembers what is lost.
+  // A fresh module for each test, because it remembers what is lost.
   vi.resetModules();
   ({ reportLost, untilAnswered } = await import('./connection.ts'));
   ({ NoAnswer } = await import('@siteward/contract/client'));
@@ -37,7 +37,7 @@ const shown = () => screen.getByRole('status').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a connection that is lost', () => {
-  it('is said once, and goes away when the server answers', async () => {
+  it('is reported once, and goes away when the server answers', async () => {
     render(<ConnectionBar />);
     expect(shown()).toBe('');
     act(() => {
@@ -55,7 +55,7 @@ describe('a connection that is lost', () => {
     expect(probes).toBe(4);
   });
 
-  it('is asked for again where the server says nothing at all for ten seconds', async () => {
+  it('is probed again if the server says nothing at all for ten seconds', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const over = new AbortController();
       setTimeout(() => over.abort(new DOMException('Too late.', 'TimeoutError')), ms);
@@ -73,7 +73,7 @@ describe('a connection that is lost', () => {
     expect([probes, shown()]).toEqual([2, 'Connection lost, trying again']);
   });
 
-  it('does again what failed with it, less and less often while only that fails', async () => {
+  it('retries what failed with it, less and less often while only that fails', async () => {
     render(<ConnectionBar />);
     isUp = true;
     let isMended = false;
@@ -86,7 +86,7 @@ describe('a connection that is lost', () => {
     await pass(0);
     expect(shown()).toBe('Not everything could be loaded, trying again');
     await pass(31_000);
-    // At once, and after 1, 2, 4, 8 and 16 seconds.
+    // Immediately, and after 1, 2, 4, 8 and 16 seconds.
     expect([attempt.mock.calls.length, shown()]).toEqual([6, 'Not everything could be loaded, trying again']);
     isMended = true;
     await pass(30_000);
@@ -113,7 +113,7 @@ describe('a connection that is lost', () => {
     expect([await answered, patient.mock.calls.length, shown()]).toEqual(['patient', 2, '']);
   });
 
-  it('is not lost for who is told to wait for long, unless they want to', async () => {
+  it('does not count as lost if the wait is long, unless the caller wants to wait', async () => {
     render(<ConnectionBar />);
     isUp = true;
     const refusal = refused(429, 1577);
@@ -128,7 +128,7 @@ describe('a connection that is lost', () => {
     expect([await answered, shown()]).toEqual(['answer', '']);
   });
 
-  it('forgets what nobody waits for any more, and passes on a refusal', async () => {
+  it('forgets what nobody is waiting for any more, and passes on a refusal', async () => {
     const leaving = new AbortController();
     const attempt = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     const left = untilAnswered(attempt, leaving);
@@ -143,8 +143,8 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('what the browser knows of the connection', () => {
-  it('is taken for a loss, and for a reason to try at once and soon again', async () => {
+describe('what the browser knows about the connection', () => {
+  it('counts as a loss, and as a reason to try immediately and then again soon', async () => {
     const { watchConnection } = await import('./connection.ts');
     const heard = new Map<string, () => void>();
     const listening = vi.spyOn(globalThis, 'addEventListener').mockImplementation((name: string, act: unknown) => {
@@ -168,7 +168,7 @@ describe('what the browser knows of the connection', () => {
     expect(shown()).toBe('');
   });
 
-  it('does not matter for what nobody waits for when it fails', async () => {
+  it('does not matter for something that nobody is waiting for when it fails', async () => {
     render(<ConnectionBar />);
     const leaving = new AbortController();
     let fail: (error: unknown) => void = () => {};
@@ -182,7 +182,7 @@ describe('what the browser knows of the connection', () => {
 });
 
 describe('a server that answers and fails at something', () => {
-  it('is not called a lost connection, as long as that is not lost too', async () => {
+  it('is not reported as a lost connection, as long as the connection is not lost too', async () => {
     vi.stubGlobal('fetch', async () => new Response());
     render(<ConnectionBar />);
     for (const fault of [
@@ -221,11 +221,11 @@ describe('the cache of all pages', () => {
     expect(shown()).toBe(text);
     isUp = true;
     await pass(60_000);
-    // What was changed is not sent again by itself.
+    // Changes are not sent again automatically.
     expect([mutationFn.mock.calls.length, shown()]).toEqual([1, '']);
   });
 
-  it('loads again by itself what failed for want of the connection', async () => {
+  it('reloads automatically what failed for lack of a connection', async () => {
     const { queryClient } = await import('./query-client.ts');
     const { QueryObserver } = await import('@tanstack/react-query');
     render(<ConnectionBar />);
@@ -242,7 +242,7 @@ describe('the cache of all pages', () => {
       undefined,
       'Not everything could be loaded, trying again',
     ]);
-    // It says why while it is asked for again.
+    // It keeps saying why while it is retried.
     for (let second = 0; second < 20; second += 1) {
       await pass(1000);
       expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { status: 503 } });
@@ -264,7 +264,7 @@ describe('a list', () => {
     return { observer, end: observer.subscribe(() => {}) };
   };
 
-  it('that was refused for long says so, and is asked for again after it', async () => {
+  it('that was refused for a long time says so, and is requested again afterwards', async () => {
     const refusal = refused(429, 40);
     const queryFn = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('answer');
     const { observer, end } = await watch(queryFn);
@@ -275,7 +275,7 @@ describe('a list', () => {
     end();
   });
 
-  it('that was refused for long is not asked for again where it has been answered since', async () => {
+  it('that was refused for a long time is not requested again if it has been answered since', async () => {
     const queryFn = vi.fn().mockRejectedValueOnce(refused(429, 40)).mockResolvedValue('answer');
     const { observer, end } = await watch(queryFn);
     await pass(10_000);
@@ -286,13 +286,13 @@ describe('a list', () => {
     end();
   });
 
-  it('that failed is not asked for before Retry-After, whatever else comes back', async () => {
+  it('that failed is not requested before Retry-After, whatever else comes back', async () => {
     let times = 0;
     const { end } = await watch(async () => {
       times += 1;
       throw refused(503, 20);
     });
-    // The last of the attempts of its own.
+    // The last of the query's own attempts.
     await pass(40_000);
     expect(times).toBe(3);
     const quick = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('quick');
@@ -309,15 +309,15 @@ describe('isConnectionFault', () => {
   it.each([
     [5, true],
     [6, false],
-  ])('takes a 429 that asks for %i seconds for one: %s', (seconds, isOne) => {
+  ])('counts a 429 that asks for %i seconds as one: %s', (seconds, isOne) => {
     expect([isConnectionFault(refused(429, seconds)), saysNothing(refused(429, seconds))]).toEqual([isOne, true]);
     expect(isConnectionFault(refused(503, seconds))).toBe(true);
   });
-  it.each([429, 500, 502, 503, 504])('takes %i for one', (status) => expect(isConnectionFault({ status })).toBe(true));
-  it.each([200, 400, 401, 403, 404, 409, 410, 422])('takes %i for an answer', (status) =>
+  it.each([429, 500, 502, 503, 504])('counts %i as one', (status) => expect(isConnectionFault({ status })).toBe(true));
+  it.each([200, 400, 401, 403, 404, 409, 410, 422])('counts %i as an answer', (status) =>
     expect(isConnectionFault({ status })).toBe(false),
   );
-  it('takes no answer at all for one, and nothing else', () => {
+  it('counts only a missing answer as one, and nothing else', () => {
     expect([new TypeError('Failed to fetch'), new Error('x'), null, 'x', {}].map(isConnectionFault)).toEqual([
       ...[true, false, false, false, false],
     ]);

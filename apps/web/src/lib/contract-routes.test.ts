@@ -7,7 +7,7 @@ import { client } from './client.ts';
 describe('the build-time routes', () => {
   it('are those of the contract', () => expect(routes).toEqual(clientRoutes(contract)));
 
-  it('are, for the shell, the ones that its client makes, and no more', () => {
+  it('are, for the shell, exactly the calls that its client makes', () => {
     expect(routes).toMatchObject(shellRoutes);
     const calls = Object.entries(shellRoutes).flatMap(([area, list]) =>
       Object.keys(list).map((call) => `${area}.${call}`),

@@ -30,7 +30,7 @@ describe('the range of a page', () => {
     ['de', capped, '9991 - 10000 von 10.000+'],
     ['es', { page: 1, limit: 10, total: 32 }, '1 - 10 de 32'],
     ['hi', { page: 1, limit: 10, total: 32 }, '32 में से 1 - 10'],
-  ])('%s: of %j is %j', async (language, page, label) => {
+  ])('%s: for %j is %j', async (language, page, label) => {
     await speak(language);
     expect(pageRangeLabel(page)).toBe(label);
   });
@@ -63,7 +63,7 @@ describe('names of sites', () => {
     expect(siteNames(wanted, all)).toBe(words);
   });
 
-  it.each(LANGUAGES)('%s: are listed with commas, however many', async (language) => {
+  it.each(LANGUAGES)('%s: are separated by commas, however many there are', async (language) => {
     await speak(language);
     expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(namesInLine)).toEqual(['', 'A', 'A, B', 'A, B, C']);
   });

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => clearSession());
 
 describe('signOut', () => {
-  it('ends the session on the server, then clears its cookies and the language of its person', async () => {
+  it('ends the session on the server, then clears its cookies and the person’s language', async () => {
     setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { calls } = fakeApi({ [END]: () => ({ status: 204 }) });
@@ -50,7 +50,7 @@ describe('signOut', () => {
   });
 });
 
-describe('whoever is signed in', () => {
+describe('a signed-in person', () => {
   const KEY = ['users', 'get', SIGNED_IN.user];
   const person = (language: 'de' | 'es' | 'hi') => ({ ...pageScope([]).user, _id: SIGNED_IN.user, language });
   const use = () => {
@@ -60,7 +60,7 @@ describe('whoever is signed in', () => {
     return renderHook(useCurrentUser, { wrapper }).result;
   };
 
-  it('has the language of their profile as it is by now, not as it was known before', async () => {
+  it('has the language in their profile as it is now, not as it was known before', async () => {
     let answer: (language: 'hi') => void = () => {};
     const asked = new Promise<'hi'>((resolve) => (answer = resolve));
     fakeApi({ [`GET /api/users/id/${SIGNED_IN.user}`]: async () => ({ status: 200, body: person(await asked) }) });
@@ -87,7 +87,7 @@ describe('chooseLanguage', () => {
   const UPDATE = `PATCH /api/users/id/${SIGNED_IN.user}`;
   const saved = () => ({ status: 200, body: { ...pageScope([]).user, language: 'es' } });
 
-  it('changes the profile of whoever has a language there, at once, and nothing that others find in the browser', async () => {
+  it('immediately changes the profile of people with a language there, and nothing that others find in the browser', async () => {
     const { sent } = fakeApi({ [UPDATE]: saved });
     setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
     const chosen = chooseLanguage('es');
@@ -100,14 +100,14 @@ describe('chooseLanguage', () => {
   it.each([
     ['who has none there', SIGNED_IN.user],
     ['strangers', ''],
-  ])('changes the browser alone for %s', async (_, user) => {
+  ])('changes only the browser for %s', async (_, user) => {
     setCookie('user', user);
     const { calls } = fakeApi({});
     await chooseLanguage('es');
     expect([calls, ownLanguage(), languagePreference.read()]).toEqual([[], undefined, 'es']);
   });
 
-  it('is the last of several in a hurry, here and in the profile, however late the answers come', async () => {
+  it('keeps the last of several quick choices, here and in the profile, however late the answers come', async () => {
     const answers: (() => void)[] = [];
     const { sent } = fakeApi({
       [UPDATE]: async ({ body }) => {
@@ -128,7 +128,7 @@ describe('chooseLanguage', () => {
     expect(sent('PATCH').map(({ body }) => body)).toEqual([{ language: 'es' }, { language: 'hi' }]);
   });
 
-  it('is the last one also where one before it is refused meanwhile', async () => {
+  it('keeps the last choice even if an earlier one is refused meanwhile', async () => {
     const refusals: (() => void)[] = [];
     fakeApi({
       [UPDATE]: async ({ body }) => {
@@ -155,7 +155,7 @@ describe('chooseLanguage', () => {
     expect([ownLanguage(), languagePreference.read()]).toEqual(['de', 'auto']);
   });
 
-  it('changes the browser where the session has ended', async () => {
+  it('changes the browser if the session has ended', async () => {
     fakeApi({ [UPDATE]: () => problem('UNAUTHENTICATED', 401) });
     setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
     await chooseLanguage('es');

@@ -29,7 +29,7 @@ it('shows nobody the draft of somebody else', () => {
   expect(readDraft('profile')).toBe('mine');
 });
 
-it('leaves the form as it is where the browser keeps nothing', () => {
+it('leaves the form as it is if the browser does not allow storage', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     clear: () => {},
@@ -41,14 +41,14 @@ it('leaves the form as it is where the browser keeps nothing', () => {
   expect(readDraft('role/1')).toBeNull();
 });
 
-it('counts what is damaged as nothing', () => {
+it('ignores a damaged draft', () => {
   writeDraft('x', 'y');
   const [key = ''] = Object.keys(sessionStorage);
   sessionStorage.setItem(key, '{"half');
   expect(readDraft('x')).toBeNull();
 });
 
-it('knows what was typed about a record: what differs from what the form began with, and what was not sent', () => {
+it('knows what was typed about a record: changes to what the form began with, and what was not sent', () => {
   const id = 'a'.repeat(24);
   const before = { title: 'Pump', place: '', assignees: [] };
   const values = { ...before, place: 'Cellar', assignees: ['b'.repeat(24)], dueAt: '2026-07-03T12:00:00.000Z' };
@@ -65,7 +65,7 @@ it('knows what was typed about a record: what differs from what the form began w
   sessionStorage.clear();
 });
 
-it('is of one form alone: no two forms name theirs alike', () => {
+it('belongs to one form only: no two forms use the same name', () => {
   const named = Object.values(SOURCES).flatMap((text) => [...text.matchAll(/\bdraft(?::| =) `([^`]+)`/g)]);
   const names = named.map(([, name = '']) => name.replace(/\$\{[^}]*\}/g, '*'));
   expect(names.length).toBeGreaterThan(20);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { KEEPS_FOCUS, TAKES_FOCUS } from './kept-focus.ts';
 
-/** A section with entries, which the button adds to where there is one, beside a button of the page. */
+/** A section with entries and, if allowed, a button that adds another, next to a button outside of the section. */
 function Section({ entries, mayAdd }: { entries: readonly string[]; mayAdd: boolean }) {
   return (
     <>
@@ -30,14 +30,14 @@ const focused = () => document.activeElement?.textContent;
 it.each([
   ['the button that adds another', true, 'Add time'],
   ['the heading', false, 'Time'],
-])('what had the focus goes, and the focus to %s', async (_, mayAdd, expected) => {
+])('when the focused element disappears, the focus goes to %s', async (_, mayAdd, expected) => {
   const { rerender } = render(<Section entries={['One']} mayAdd={mayAdd} />);
   screen.getByText('One').focus();
   rerender(<Section entries={[]} mayAdd={mayAdd} />);
   await waitFor(() => expect(focused()).toBe(expected));
 });
 
-it('what had the focus while a menu or window had it goes, and the focus to the section', async () => {
+it('when an element disappears from which a menu or window had taken the focus, the focus goes to the section', async () => {
   const menu = document.createElement('div');
   menu.role = 'menu';
   menu.innerHTML = '<button type="button">Remove</button>';
@@ -51,13 +51,13 @@ it('what had the focus while a menu or window had it goes, and the focus to the 
   await waitFor(() => expect(focused()).toBe('Add time'));
 });
 
-it('what had the focus before the section was there keeps it in it', async () => {
+it('when an element disappears that had the focus from the start, the focus stays in the section', async () => {
   function Late() {
     const [isLoaded, setIsLoaded] = useState(false);
     return (
       <div {...KEEPS_FOCUS}>
         <h2>Time</h2>
-        {/* biome-ignore lint/a11y/noAutofocus: as what stands in for a part has it */}
+        {/* biome-ignore lint/a11y/noAutofocus: the placeholder of a part has the focus in the same way */}
         {!isLoaded && <input aria-label="Wait" autoFocus onChange={() => setIsLoaded(true)} />}
       </div>
     );
@@ -68,7 +68,7 @@ it('what had the focus before the section was there keeps it in it', async () =>
   await waitFor(() => expect(focused()).toBe('Time'));
 });
 
-it('takes no focus that is somewhere else, or nowhere', async () => {
+it('does not take the focus when it is elsewhere, or nowhere', async () => {
   const { rerender } = render(<Section entries={['One', 'Two']} mayAdd />);
   screen.getByText('One').focus();
   screen.getByText('Elsewhere').focus();

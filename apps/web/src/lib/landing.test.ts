@@ -28,7 +28,7 @@ describe('findLandingPath', () => {
     ['the default one when the remembered one is lost', '9'.repeat(24), TWO, TWO],
     ['the default one', undefined, TWO.toUpperCase(), TWO],
     ['the first', undefined, null, ONE],
-  ])('begins in %s', async (_, organization, defaultOrg, org) => {
+  ])('starts in %s', async (_, organization, defaultOrg, org) => {
     fake(['dashboard:view'], defaultOrg);
     const session = { user: USER, ...(organization !== undefined && { organization }) };
     expect(await findLandingPath(session)).toBe(`/${org}/${SITE}/dashboard`);
@@ -38,13 +38,13 @@ describe('findLandingPath', () => {
     ['they are suspended there', { status: 200, body: { ...member, org: TWO, status: 'suspended' } }],
     ['the cookie names none', problem('VALIDATION', 400)],
     ['they may not see it', problem('FORBIDDEN', 403)],
-  ])('begins in the first where of the remembered one %s', async (_, answer) => {
+  ])('starts in the first organization if, for the remembered one, %s', async (_, answer) => {
     const api = fake(['dashboard:view']);
     api.answer(`GET /api/members/user/${USER}/app/siteward`, () => answer);
     expect(await findLandingPath({ user: USER, organization: TWO })).toBe(`/${ONE}/${SITE}/dashboard`);
   });
 
-  it('asks for a membership where there is none', async () => {
+  it('asks for a membership if there is none', async () => {
     fake([], null, []);
     expect(await findLandingPath({ user: USER })).toBe('/require-organization-membership');
   });
@@ -62,7 +62,7 @@ describe('organizationPath', () => {
     expect(await organizationPath({ org: ONE, role: role._id }, keep)).toBe(`/${ONE}/${SITE}/${section}`);
   });
 
-  it('opens the site where the person was last, as long as they see it', async () => {
+  it('opens the site where the person was last, as long as they can see it', async () => {
     const api = fake(['dashboard:view']);
     const [last, other] = ['7'.repeat(24), '8'.repeat(24)];
     api.answer('GET /api/sites', ({ query }) => pageOf([{ ...knownSites[0], _id: query.get('id') ?? other }]));
@@ -73,7 +73,7 @@ describe('organizationPath', () => {
     expect(await open()).toBe(`/${ONE}/${other}/dashboard`);
   });
 
-  it('asks for a membership where there is no site or no role', async () => {
+  it('asks for a membership if there is no site or no role', async () => {
     const api = fake(['dashboard:view']);
     api.answer('GET /api/sites', () => pageOf([]));
     expect(await organizationPath({ org: ONE, role: role._id })).toBe('/require-organization-membership');
@@ -89,11 +89,11 @@ describe('a call that fails', () => {
     'GET /api/sites',
   ];
   it.each(CALLS.flatMap((call) => [429, 500, 503, 401].map((status) => [call, status] as const)))(
-    'is no answer: %s, %i',
+    'does not count as an answer: %s, %i',
     async (call, status) => {
       const api = fake(['dashboard:view']);
       api.answer(call, () => problem('UNAVAILABLE', status));
-      // A membership is looked up where one is remembered, and listed where none is.
+      // A remembered membership is looked up; otherwise the memberships are listed.
       const session = call.endsWith('/app/siteward') ? { user: USER, organization: ONE } : { user: USER };
       await expect(findLandingPath(session)).rejects.toMatchObject({ status });
     },

@@ -22,7 +22,7 @@ import { clearSession } from './session.ts';
 
 const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
-/** Until words are shown in a language. */
+/** Waits until texts are shown in a language. */
 const shown = (language: string) => until(() => expect(i18n.locale).toBe(language));
 
 let stop = () => {};
@@ -48,19 +48,19 @@ function Sentence({ who }: { who: string }) {
   );
 }
 
-it('is the browser’s best of ours, and that of the page and of Intl too', async () => {
+it('is the first of the browser’s languages that we have, also for the page and for Intl', async () => {
   speaks('fr-FR', 'de-AT', 'en');
   await follow();
   expect([i18n.locale, document.documentElement.lang, intlLocale()]).toEqual(['de', 'de', 'de-DE']);
 });
 
-it('refuses in its words too', async () => {
+it('is used for refusals too', async () => {
   speaks('de');
   await follow();
   expect(reasonWords(reason('last-site'))).toMatch(/^Eine Organisation braucht mindestens einen Standort/);
 });
 
-it('is the site’s where the browser speaks none of ours, else English', async () => {
+it('is the site’s if the browser asks for none that we have, or else English', async () => {
   speaks('fr-FR');
   await follow();
   expect(i18n.locale).toBe('en');
@@ -70,7 +70,7 @@ it('is the site’s where the browser speaks none of ours, else English', async 
   await shown('en');
 });
 
-it('is the one that was chosen, above all others, and shows at once in what is open', async () => {
+it('is the one that was chosen, above all others, and applies immediately to what is on the page', async () => {
   speaks('de');
   await follow();
   render(<Sentence who="North" />, { wrapper: WordsProvider });
@@ -84,7 +84,7 @@ it('is the one that was chosen, above all others, and shows at once in what is o
   expect([sentence?.title, sentence?.textContent]).toEqual(['Close', 'Type North to confirm']);
 });
 
-it('follows what the browser speaks', async () => {
+it('follows the language of the browser', async () => {
   speaks('en');
   await follow();
   speaks('de');
@@ -92,7 +92,7 @@ it('follows what the browser speaks', async () => {
   await shown('de');
 });
 
-it('is the last of several that were chosen in a hurry', async () => {
+it('is the last of several that were chosen in quick succession', async () => {
   speaks('en');
   await follow();
   for (const language of ['de', 'hi', 'es'] as const) languagePreference.set(language);
@@ -100,7 +100,7 @@ it('is the last of several that were chosen in a hurry', async () => {
   expect(document.documentElement.lang).toBe('es');
 });
 
-describe('whoever is signed in', () => {
+describe('a signed-in person', () => {
   const [ada, ben] = [
     { _id: 'a'.repeat(24), language: 'de' },
     { _id: 'b'.repeat(24), language: null },
@@ -112,7 +112,7 @@ describe('whoever is signed in', () => {
   };
   afterEach(() => clearSession());
 
-  it('sees the language of their profile above the one that was chosen in the browser, which stays as it was', async () => {
+  it('sees the language in their profile rather than the one chosen in the browser, which stays as it was', async () => {
     speaks('hi');
     await follow();
     languagePreference.set('es');
@@ -133,7 +133,7 @@ describe('whoever is signed in', () => {
     expect([i18n.locale, ownLanguage()]).toEqual(['de', 'de']);
   });
 
-  it('takes it along when they sign out, or when the session ends', async () => {
+  it('takes it away with them on signing out, or when the session ends', async () => {
     speaks('es');
     signIn(ada);
     await follow();
@@ -146,7 +146,7 @@ describe('whoever is signed in', () => {
     expect(ownLanguage()).toBeUndefined();
   });
 
-  it('does not find that of whoever used the browser before, signed out or not', async () => {
+  it('does not get the language of the previous person in this browser, signed out or not', async () => {
     speaks('es');
     signIn(ada);
     await follow();
@@ -158,7 +158,7 @@ describe('whoever is signed in', () => {
     expect(ownLanguage()).toBeUndefined();
   });
 
-  it('keeps it when something from the session of somebody else comes late', async () => {
+  it('keeps it when something from somebody else’s session arrives late', async () => {
     speaks('es');
     signIn(ada);
     await follow();
@@ -169,7 +169,7 @@ describe('whoever is signed in', () => {
     expect(ownLanguage()).toBe('de');
   });
 
-  it('has the other tabs follow', async () => {
+  it('sees the other tabs follow', async () => {
     speaks('es');
     await follow();
     const change = (value: string | null) => {
@@ -187,7 +187,7 @@ describe('whoever is signed in', () => {
   });
 });
 
-it.each(LANGUAGES)('gives Intl the country whose forms %s has', async (language) => {
+it.each(LANGUAGES)('gives Intl the country whose conventions we use for %s', async (language) => {
   speaks(language);
   await follow();
   expect(intlLocale()).toBe(LOCALES[language]);
@@ -198,14 +198,14 @@ it.each([
   ['de', ['2 Elms', '10 Elms', 'Ámbar', 'Arzu', 'Ñandú', 'Nora', 'Zoë', 'अनिल', 'कमला']],
   ['es', ['2 Elms', '10 Elms', 'Ámbar', 'Arzu', 'Nora', 'Ñandú', 'Zoë', 'अनिल', 'कमला']],
   ['hi', ['2 Elms', '10 Elms', 'अनिल', 'कमला', 'Ámbar', 'Arzu', 'Ñandú', 'Nora', 'Zoë']],
-] as const)('orders names as %s does', async (language, names) => {
+] as const)('sorts names by the rules of %s', async (language, names) => {
   speaks(language);
   await follow();
   const things = [...names].reverse().map((name) => ({ name }));
   expect(sortByName(things, ({ name }) => name).map(({ name }) => name)).toEqual(names);
 });
 
-it('writes Hindi with the digits of its forms', async () => {
+it('writes Hindi numbers with Latin digits and Indian grouping', async () => {
   speaks('hi-IN');
   await follow();
   expect(new Intl.NumberFormat(intlLocale()).format(123_450)).toBe('1,23,450');

@@ -30,7 +30,7 @@ function SomeForm({ send }: { send: (values: Values) => Promise<void> }) {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const shown = () => screen.getByRole('status').textContent;
-/** Lets what was asked for arrive. */
+/** Lets the engine of the form arrive. */
 const arrive = () => act(async () => void (await import('./form-engine.tsx')));
 
 function open() {
@@ -39,7 +39,7 @@ function open() {
   return { send, name: field('Name') };
 }
 
-it('keeps what was typed, the input, its focus and its caret, while react-hook-form comes', async () => {
+it('keeps what was typed, the input, its focus and its caret, while react-hook-form is loading', async () => {
   const { send, name } = open();
   expect(field('Town').value).toBe('Hamburg');
   name.focus();
@@ -55,14 +55,14 @@ it('keeps what was typed, the input, its focus and its caret, while react-hook-f
   await waitFor(() => expect(send.mock.calls).toEqual([[{ name: 'Ada Lovelace', town: 'Hamburg' }]]));
 });
 
-it('takes what a password manager has filled in without an event', async () => {
+it('takes over what a password manager has filled in without an event', async () => {
   const { send, name } = open();
   name.value = 'Ada';
   fireEvent.submit(screen.getByRole('form'));
   await waitFor(() => expect(send.mock.calls).toEqual([[{ name: 'Ada', town: 'Hamburg' }]]));
 });
 
-it('sent before, is sent once as soon as it can be', async () => {
+it('when sent earlier, is sent once as soon as it can be', async () => {
   const { send } = open();
   type('Name', 'Ada');
   type('Town', '');
@@ -74,8 +74,8 @@ it('sent before, is sent once as soon as it can be', async () => {
   expect(send.mock.calls).toEqual([[{ name: 'Ada', town: '' }]]);
 });
 
-it('sent before, is sent also where it could be within the event that sent it', async () => {
-  // Browsers ignore it while a submit event of the same form is being handled.
+it('when sent earlier, is sent even if that is possible within the submit event itself', async () => {
+  // Browsers ignore `requestSubmit` while a submit event of the same form is being handled.
   const ignored = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => {});
   const { send } = open();
   type('Name', 'Ada');
@@ -84,7 +84,7 @@ it('sent before, is sent also where it could be within the event that sent it', 
   ignored.mockRestore();
 });
 
-it('sent before, shows what the server finds wrong with a field', async () => {
+it('when sent earlier, shows what the server finds wrong with a field', async () => {
   function Refused() {
     const form: LateFormState<Values> = useLateForm<Values>({
       defaultValues: { name: '', town: '' },
@@ -106,7 +106,7 @@ it('sent before, shows what the server finds wrong with a field', async () => {
   await waitFor(() => expect(shown()).toBe('Taken'));
 });
 
-/** A page of which something is loaded after it was shown: all of it is hidden, and shown again, meanwhile. */
+/** A page that loads more after it was first shown: meanwhile all of it is hidden, and then shown again. */
 function Loading({ children, until }: { children: ReactNode; until: Promise<void> | null }) {
   return (
     <Suspense fallback={null}>

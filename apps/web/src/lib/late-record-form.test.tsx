@@ -87,14 +87,14 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const send = () => fireEvent.submit(screen.getByRole('form'));
-/** Lets what works for the form arrive. */
+/** Lets the engine of the form arrive. */
 const arrive = () => act(async () => void (await import('./record-engine.tsx')));
 const shown = () => [field('Name').value, field('B').checked, field('Country').value, button('Discard').disabled];
 
 it.each([
   ['over a record', <Changing key="1" />],
   ['of a new one', <Creating key="1" />],
-])('keeps what was typed and chosen, and the inputs, while react-hook-form comes: a form %s', async (_, form) => {
+])('keeps what was typed and chosen, and the inputs, while react-hook-form loads: a form %s', async (_, form) => {
   render(form);
   expect(shown()).toEqual(['Mill', false, 'de', true]);
   const inputs = ['Name', 'A', 'B', 'Country'].map(field);
@@ -114,7 +114,7 @@ it.each([
   await waitFor(() => expect([...save.mock.calls, ...create.mock.calls].map(([values]) => values)).toEqual([sent]));
 });
 
-it('sends only what was changed, as soon as it can, on the version that was looked at', async () => {
+it('sends only what was changed, as soon as it can, with the version that was looked at', async () => {
   render(<Changing />);
   type('Name', 'Mill Street');
   send();
@@ -122,7 +122,7 @@ it('sends only what was changed, as soon as it can, on the version that was look
   await waitFor(() => expect(save.mock.calls).toEqual([[{ name: 'Mill Street' }, 1]]));
 });
 
-it('takes back what was typed before', async () => {
+it('discards what was typed before the engine was there', async () => {
   render(<Changing />);
   type('Name', 'Else');
   fireEvent.click(field('B'));
@@ -133,7 +133,7 @@ it('takes back what was typed before', async () => {
   expect([shown(), button('1').type]).toEqual([['Mill', false, 'de', true], 'button']);
 });
 
-it('shows a draft by itself, and what is typed meanwhile over it', async () => {
+it('shows a draft without being touched, and what is typed meanwhile on top of it', async () => {
   writeDraft(DRAFT, { version: 1, values: { ...valuesOf(PLACE), name: 'Kept', country: 'fr' } });
   render(<Changing />);
   type('Name', 'Typed');
@@ -145,7 +145,7 @@ it('shows a draft by itself, and what is typed meanwhile over it', async () => {
 it.each([
   ['the page is left', (unmount: () => void) => unmount()],
   ['the window is closed', () => fireEvent(window, new Event('pagehide'))],
-])('keeps what was typed as a draft where %s before', async (_, leave) => {
+])('keeps what was typed as a draft if %s before the engine is there', async (_, leave) => {
   const { unmount } = render(<Changing />);
   type('Name', 'Typed');
   leave(unmount);
@@ -158,7 +158,7 @@ it('keeps nothing of a form that was only looked at', () => {
   expect(readDraft(DRAFT)).toBeNull();
 });
 
-it('shows the record as it is by now, as long as nothing was typed', async () => {
+it('shows the record as it is now, as long as nothing was typed', async () => {
   const { rerender } = render(<Changing />);
   rerender(<Changing record={{ ...PLACE, name: 'Harbour', kind: 'b', version: 2 }} />);
   await arrive();
@@ -209,7 +209,7 @@ describe('a form in steps, with a part', () => {
   }
   const at = () => screen.getByRole('status').textContent;
 
-  it('checks a step that was sent before react-hook-form is there, and creates nothing of it', async () => {
+  it('checks a step that was sent before react-hook-form is there, and creates nothing from it', async () => {
     render(<Paying />);
     type('City', 'Hamburg');
     send();
@@ -232,7 +232,7 @@ describe('a form in steps, with a part', () => {
     expect(fields()).toEqual(['Mill', 'Bremen', '1: Kai 1']);
   });
 
-  it('keeps what was typed into a part where the page is left before', () => {
+  it('keeps what was typed into a part if the page is left before the engine is there', () => {
     const { unmount } = render(<Paying />);
     type('City', 'Hamburg');
     unmount();

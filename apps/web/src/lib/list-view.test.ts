@@ -21,16 +21,16 @@ describe('readListView', () => {
   });
 
   it.each(['page=0', 'page=-1', 'page=1e3', 'page=x', 'limit=7', 'limit=0x10', 'sort=email', 'sort=--name', 'other=1'])(
-    'takes %s as absent',
+    'ignores %s',
     (query) => expect(read(query)).toEqual(DEFAULTS),
   );
 
-  it('reads no more values of a filter than the API takes', () => {
+  it('reads no more values for a filter than the API takes', () => {
     const values = Array.from({ length: 25 }, (_, at) => `role-${at}`);
     expect(read(`role=${values.join()}`).filters).toEqual({ role: values.slice(0, 20) });
   });
 
-  it('reads no more of a search than the API takes, and no page that there is none of', () => {
+  it('reads no more of a search than the API takes, and no impossible page', () => {
     expect(read(`search=+${'x'.repeat(120)}`).search).toBe('x'.repeat(100));
     expect(['9', '99999', '100000', '1 ', ' 1', '１'].map((page) => read(`page=${page}`).page)).toEqual([
       9, 99_999, 1, 1, 1, 1,
@@ -56,7 +56,7 @@ describe('writeListView', () => {
     ['page=3', { hidden: ['type'] }, 'page=3&hide=type'],
     ['search=ann', { page: 2 }, 'search=ann&page=2'],
     ['dialog=invite&page=2', { page: 1 }, 'dialog=invite'],
-  ])('changes %j by %j to %j', (query, change, expected) => expect(write(query, change)).toBe(expected));
+  ])('changes %j with %j to %j', (query, change, expected) => expect(write(query, change)).toBe(expected));
 
   it('is read back as it was written', () => {
     const view = fc.record({
@@ -80,7 +80,7 @@ describe('writeListView', () => {
   });
 });
 
-describe('columns that are not shown at first', () => {
+describe('columns that are hidden by default', () => {
   const withExtra = { ...options, extra: ['cost', 'plan'] };
   const hidden = (query: string) => readListView(new URLSearchParams(query), withExtra).hidden.toSorted();
 
@@ -91,7 +91,7 @@ describe('columns that are not shown at first', () => {
     ['hide=type&show=plan', ['cost', 'type']],
   ])('are hidden unless %j shows them: %j', (query, expected) => expect(hidden(query)).toEqual(expected));
 
-  it('are in the address where they are shown, and the others where they are hidden', () => {
+  it('are in the address if they are shown, and other columns if they are hidden', () => {
     fc.assert(
       fc.property(
         fc.subarray(['type', 'role', 'cost', 'plan']),
@@ -115,7 +115,7 @@ describe('columns that are not shown at first', () => {
   });
 });
 
-it('filters go to the API with the values that it takes, and without those that have none', () => {
+it('filters go to the API with the values that it takes, and are left out if they have none', () => {
   const query = filterQuery(
     { type: ['staff', 'robot', 'customer'], role: ['x'], site: [], tag: undefined },
     (value) => {
@@ -130,6 +130,6 @@ it.each([
   ['another status', { status: 'done' }, undefined],
   ['no status', {}, undefined],
   ['nothing', undefined, undefined],
-])('a list by status shows meanwhile what was there of %s: %j', (_, query, expected) => {
+])('while loading after a page of %s, a list by status shows %j', (_, query, expected) => {
   expect(keepWithin('open')(['before'], { queryKey: ['workOrders', 'list', query] })).toEqual(expected);
 });

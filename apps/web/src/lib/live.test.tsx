@@ -59,7 +59,7 @@ function show(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Opens a page, which listens once it has come to rest. */
+/** Opens a page, which listens once it has settled. */
 function open() {
   const scope = pageScope([], { org: 'north', refresh });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -74,14 +74,14 @@ function listen() {
   return page;
 }
 
-/** The stream of this number, once it is asked for. */
+/** The stream with this number, once it has been requested. */
 const stream = (number: number) => until(() => streams[number - 1] ?? Promise.reject(new Error('not asked for')));
 const isStale = (...key: string[]) => queryClient.getQueryState(key)?.isInvalidated;
 const know = (...keys: string[]) => {
   for (const key of keys) queryClient.setQueryData([key, 'list'], []);
 };
 
-it('leaves a page to itself until it has come to rest', async () => {
+it('does not disturb a page until it has settled', async () => {
   const { unmount } = open();
   vi.advanceTimersByTime(1499);
   expect(asked).toBe(0);
@@ -94,7 +94,7 @@ it('leaves a page to itself until it has come to rest', async () => {
   expect(asked).toBe(1);
 });
 
-it('makes stale what a change shows in, and nothing else', async () => {
+it('makes everything stale that shows a change, and nothing else', async () => {
   know('roles', 'members', 'seats', 'sites');
   listen();
   (await stream(1)).tell('members');
@@ -102,7 +102,7 @@ it('makes stale what a change shows in, and nothing else', async () => {
   expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([false, 0]);
 });
 
-/** From the other side: what each kind of question is answered from, so that no area is forgotten where something of it shows. */
+/** The same from the other side: the areas that each kind of query is answered from, so that none is forgotten. */
 const ANSWERED_FROM: Record<string, readonly LiveArea[]> = {
   cannedReplies: ['cannedReplies'],
   comments: ['comments', 'internalComments', 'members'],
@@ -128,7 +128,7 @@ const ANSWERED_FROM: Record<string, readonly LiveArea[]> = {
 };
 
 it.each(keysOf(LIVE_AREAS))(
-  'a change of %s makes stale all that is answered from it, and nothing else',
+  'a change of %s makes everything stale that is answered from it, and nothing else',
   async (area) => {
     const asked = keysOf(ANSWERED_FROM).filter((key) => key !== 'shell');
     know(...asked);
@@ -143,7 +143,7 @@ it.each(keysOf(LIVE_AREAS))(
   },
 );
 
-it('loads all anew after a change of an area that only a later server knows, and goes on listening', async () => {
+it('reloads everything after a change in an area that only a newer server knows, and keeps listening', async () => {
   const asked = keysOf(ANSWERED_FROM).filter((key) => key !== 'shell');
   know(...asked);
   listen();
@@ -169,7 +169,7 @@ it('asks for what has changed since the page was opened, once', async () => {
 it.each([
   ['the page was opened too long ago', '/api/live?org=north', 900_000, 0],
   ['the server took too long to begin', '/api/live?org=north&age=900000', 899_999.5, 3001],
-])('loads anew what it has where %s', async (_, address, opened, tookMs) => {
+])('reloads what it has if %s', async (_, address, opened, tookMs) => {
   vi.spyOn(performance, 'now').mockReturnValue(opened + 0.5);
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
   let begin = () => {};
@@ -186,7 +186,7 @@ it.each([
   expect(streams[0]?.address).toBe(address);
 });
 
-/** A list that is looked at, and answers when it is told to. */
+/** A list that somebody is looking at, and that is answered by hand. */
 function watch(key: string) {
   const answers: ((value: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
@@ -195,7 +195,7 @@ function watch(key: string) {
   return { answers, leave, shown: () => observer.getCurrentResult().data };
 }
 
-it('loads once more what was being loaded when it changed, however often that was', async () => {
+it('loads once more what was already loading when it changed, however often that was', async () => {
   const { answers, leave, shown } = watch('sites');
   listen();
   const { tell } = await stream(1);
@@ -207,7 +207,7 @@ it('loads once more what was being loaded when it changed, however often that wa
   answers[0]?.('from before');
   await until(() => expect(shown()).toBe('from before'));
   await until(() => expect(answers).toHaveLength(2));
-  // The same while there is something to see already.
+  // The same when there is already something to see.
   tell('sites');
   await vi.advanceTimersByTimeAsync(5000);
   answers[1]?.('from before that');
@@ -219,7 +219,7 @@ it('loads once more what was being loaded when it changed, however often that wa
   leave();
 });
 
-it('loads once more what one has changed oneself, too, and nothing that had begun anew already', async () => {
+it('also loads once more what the person changed themselves, but nothing that has already started again', async () => {
   const { answers, leave, shown } = watch('members');
   void queryClient.invalidateQueries({ queryKey: ['members'] });
   answers[0]?.('before');
@@ -233,7 +233,7 @@ it('loads once more what one has changed oneself, too, and nothing that had begu
   leave();
 });
 
-it('does not forget a change of what is given up while it loads', async () => {
+it('does not forget a change of something whose loading is cancelled', async () => {
   know('members');
   const { answers, leave } = watch('members');
   void queryClient.refetchQueries({ queryKey: ['members'] });
@@ -244,7 +244,7 @@ it('does not forget a change of what is given up while it loads', async () => {
 });
 
 it.each(['organizations', 'roles', 'sites'] as const)(
-  'runs the guards, too, where the shell shows %s',
+  'also runs the guards, because the shell shows %s',
   async (area) => {
     listen();
     (await stream(1)).tell(area);
@@ -262,7 +262,7 @@ it('shows each of a few changes within a second, and misses none', async () => {
   await until(() => expect(times('members')).toBe(1));
   for (let change = 0; change < 10; change += 1) tell('bulkChanges');
   tell('sites');
-  // What is waited for above has let a little of the time pass.
+  // The waiting above has let a little time pass.
   await vi.advanceTimersByTimeAsync(300);
   expect([times('members'), times('sites')]).toEqual([1, 0]);
   await vi.advanceTimersByTimeAsync(300);
@@ -271,7 +271,7 @@ it('shows each of a few changes within a second, and misses none', async () => {
   expect([times('members'), times('sites')]).toEqual([2, 1]);
 });
 
-it('loads what goes on changing for a minute some thirty times, and then soon again', async () => {
+it('reloads what keeps changing for a minute about thirty times, and is quick again after a pause', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   know('members');
   const stale = vi.spyOn(queryClient, 'invalidateQueries');
@@ -293,7 +293,7 @@ it('loads what goes on changing for a minute some thirty times, and then soon ag
   expect(times() - before).toBe(8);
 });
 
-it('listens again after the stream has ended, and brings up to date what it may have missed', async () => {
+it('listens again after the stream has ended, and reloads what it may have missed', async () => {
   know('sites');
   listen();
   const first = await stream(1);
@@ -302,7 +302,7 @@ it('listens again after the stream has ended, and brings up to date what it may 
   await vi.advanceTimersByTimeAsync(0);
   const second = await stream(2);
   await until(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
-  // One that ends without having said anything is not asked again and again.
+  // A stream that ends without having said anything is not requested over and over.
   second.end();
   await vi.advanceTimersByTimeAsync(999);
   expect(asked).toBe(2);
@@ -315,7 +315,7 @@ const arrive = async () => {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('listens again at once after a stream that has lasted, whatever came before it', async () => {
+it('listens again immediately after a stream that has lasted, whatever came before it', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
   listen();
   (await stream(1)).end();
@@ -328,7 +328,7 @@ it('listens again at once after a stream that has lasted, whatever came before i
   expect(asked).toBe(3);
 });
 
-it('asks every half minute at least, however long nothing answers', async () => {
+it('tries at least every half minute, however long nothing answers', async () => {
   let times = 0;
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.startsWith('/api/live')) times += 1;
@@ -342,7 +342,7 @@ it('asks every half minute at least, however long nothing answers', async () => 
   expect(times - before).toBeLessThanOrEqual(11);
 });
 
-it('loads nothing anew of a page that was left', async () => {
+it('reloads nothing of a page that was left', async () => {
   know('members');
   const stale = vi.spyOn(queryClient, 'invalidateQueries');
   const { unmount } = listen();
@@ -375,14 +375,14 @@ it('says that the connection is lost, and listens again as soon as it is back', 
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect([isLost.current, asked]).toEqual([true, 0]);
   isDown = false;
-  // When the server is asked next, which is no later than after the longest pause of the connection.
+  // By then the server has been probed again, because no pause of the connection is longer.
   await act(() => vi.advanceTimersByTimeAsync(16_000));
   await stream(1);
   await until(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
   expect(isLost.current).toBe(false);
 });
 
-it('asks the guards, and no more, where it may not listen', async () => {
+it('runs the guards, and does not try again, if it may not listen', async () => {
   refusal = 404;
   know('sites');
   listen();
@@ -391,7 +391,7 @@ it('asks the guards, and no more, where it may not listen', async () => {
   expect(asked).toBe(1);
 });
 
-it('stops while nobody looks, catches up when somebody does again, and stops with the page', async () => {
+it('stops while nobody is looking, catches up when somebody is again, and stops with the page', async () => {
   know('sites');
   const { unmount } = listen();
   const first = await stream(1);

@@ -8,7 +8,7 @@ let loadChunk: typeof import('./load-chunk.ts').loadChunk;
 let reloadOnce: typeof import('./load-chunk.ts').reloadOnce;
 let setDestination: typeof import('./load-chunk.ts').setDestination;
 beforeEach(async () => {
-  // A module of its own for each test, since it remembers that the connection is lost.
+  // A fresh module for each test, because it remembers that the connection is lost.
   vi.resetModules();
   ({ loadChunk, reloadOnce, setDestination } = await import('./load-chunk.ts'));
   vi.stubGlobal('location', { ...location, reload, assign });
@@ -33,7 +33,7 @@ describe('reloadOnce', () => {
     expect([reload.mock.calls.length, assign.mock.calls.length]).toEqual([2, 0]);
   });
 
-  it('does not where the browser knows of no connection, and then does once there is one', () => {
+  it('does not reload while the browser reports no connection, but does once there is one', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(reloadOnce(42_000)).toBe(false);
     expect([reload.mock.calls.length, sessionStorage.length]).toEqual([0, 0]);
@@ -41,7 +41,7 @@ describe('reloadOnce', () => {
     expect(reloadOnce(42_001)).toBe(true);
   });
 
-  it('goes to the page that was asked for', () => {
+  it('goes to the requested page', () => {
     setDestination(() => '/a/b/calendar?x=1');
     expect(reloadOnce(42_000)).toBe(true);
     expect([reload.mock.calls, assign.mock.calls]).toEqual([[], [['/a/b/calendar?x=1']]]);
@@ -50,11 +50,11 @@ describe('reloadOnce', () => {
 });
 
 describe('loadChunk', () => {
-  it('hands on what was loaded', async () => {
+  it('returns what was loaded', async () => {
     expect(await loadChunk(async () => 'code')).toBe('code');
   });
 
-  it('loads the page anew where the server answers without the chunk, and then says what is wrong', async () => {
+  it('reloads the page if the server answers without the chunk, and then says what is wrong', async () => {
     health(true);
     const load = vi.fn(() => Promise.reject(missing()));
     void loadChunk(load);
@@ -81,7 +81,7 @@ describe('loadChunk', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not reload for what the code itself throws', async () => {
+  it('does not reload for an error thrown by the code itself', async () => {
     const cause = new TypeError('x is not a function');
     await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({
       message: 'This page could not be loaded',
@@ -97,9 +97,9 @@ describe('isChunkError', () => {
     'error loading dynamically imported module: http://x/assets/a.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/a.css',
-  ])('knows %s', (message) => expect(isChunkError(new TypeError(message))).toBe(true));
+  ])('recognizes %s', (message) => expect(isChunkError(new TypeError(message))).toBe(true));
 
-  it.each([new Error('x is not a function'), 'Importing a module script failed.', null])('leaves %s', (error) =>
+  it.each([new Error('x is not a function'), 'Importing a module script failed.', null])('ignores %s', (error) =>
     expect(isChunkError(error)).toBe(false),
   );
 });

@@ -8,7 +8,7 @@ it.each([
   [60, '1 h', '1 h'],
   [61, '1 h 1 min', '1 h 1 min'],
   [1500, '25 h', '25 h'],
-])('%i minutes are %j, and beside their field %j', async (minutes, words, help) => {
+])('%i minutes are %j, and next to their field %j', async (minutes, words, help) => {
   await speak('en');
   expect([minutesWords(minutes), minutesHelp(minutes)]).toEqual([words, help]);
 });
@@ -22,4 +22,4 @@ it.each([
   ['1.5', 1.5],
 ])('what was typed as %j is %j', (typed, minutes) => expect(typedMinutes(typed)).toBe(minutes));
 
-it.each([null, 90.5, Number.NaN])('says nothing beside %j', (minutes) => expect(minutesHelp(minutes)).toBeUndefined());
+it.each([null, 90.5, Number.NaN])('says nothing next to %j', (minutes) => expect(minutesHelp(minutes)).toBeUndefined());

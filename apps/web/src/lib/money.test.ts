@@ -16,7 +16,7 @@ it('a price is in whole units', async () => {
   expect(formatMoney(1280, 'EUR')).toBe('1.280\u00a0€');
 });
 
-it('each currency can be chosen once, and the present one also where the browser does not list it', async () => {
+it('each currency can be chosen once, and the current one even if the browser does not list it', async () => {
   await speak('en');
   const values = (own: string) => currencyOptions(own).map(({ value }) => value);
   expect(values('EUR').filter((value) => value === 'EUR')).toHaveLength(1);

@@ -24,20 +24,20 @@ describe('pathTo', () => {
     expect(params).toMatchObject(match?.params ?? { none: true });
   });
 
-  it('encodes what it is given, and leaves out what is not', () => {
+  it('encodes the values it is given, and leaves out missing ones', () => {
     expect(
       pathTo('org-site-members-status', { org: 'o/1', site: 's?', status: 'a b' }, { search: 'x&y', page: undefined }),
     ).toBe('/o%2F1/s%3F/members/a%20b?search=x%26y');
     expect(pathTo('index', params)).toBe('/');
   });
 
-  it('throws when a parameter is missing', () => {
+  it('throws if a parameter is missing', () => {
     expect(() => pathTo('org-site-settings', { org: 'o' })).toThrow('The route org-site-settings needs site');
   });
 });
 
 it.each([INVALID_ORGANIZATION_ID, NOT_A_MEMBER, ORGANIZATION_SUSPENDED, ROLE_MISSING])(
-  'carries what a guard says as a reason, and says the same in English again: %s',
+  'carries a guard’s message as a reason, and gives the same message in English again: %s',
   (message) => {
     expect(reasonOf(message)).toMatch(/^[a-z-]+$/);
     expect(guardMessage(reasonOf(message) ?? null)).toBe(message);

@@ -21,7 +21,7 @@ function Roles() {
   );
 }
 
-it('roles are in the order of what they are called in the language that is shown', async () => {
+it('roles are sorted by their names in the language being shown', async () => {
   const names = ['Crew 10', 'Crew 2', 'Elektriker', 'Provider', 'Requester'];
   fakeApi({ 'GET /api/roles': () => pageOf(names.map((name, index) => aRole(index + 1, name))) });
   renderPage(<Roles />, pageScope(['roles:view']));
@@ -31,7 +31,7 @@ it('roles are in the order of what they are called in the language that is shown
   await waitFor(() => expect(shown()).toBe('Crew 2 Crew 10 Dienstleister Elektriker Melder'));
 });
 
-it.each(['members', 'invitations', 'seats', 'roles'])('a change of people is seen in the %s', async (area) => {
+it.each(['members', 'invitations', 'seats', 'roles'])('a change of people reloads the %s', async (area) => {
   const cache = new QueryClient();
   cache.setQueryData([area, 'any'], {});
   cache.setQueryData(['sites', 'any'], {});
@@ -45,7 +45,7 @@ function Grantable({ type }: { type?: 'staff' | 'customer' }) {
   return <p data-testid={`grantable ${type}`}>{names?.join(', ')}</p>;
 }
 
-it('roles that somebody may give are those whose permissions they hold, of one type if asked', async () => {
+it('the roles that somebody may give are those whose permissions they hold; of one type, if given', async () => {
   const roles = [
     aRole(1, 'Crew', { permissions: ['roles:view'] }),
     aRole(2, 'Guest', { permissions: [], type: 'customer' }),
@@ -65,7 +65,7 @@ it('roles that somebody may give are those whose permissions they hold, of one t
   await waitFor(() => expect(shown()).toEqual(['Crew, Guest', 'Crew', 'Guest']));
 });
 
-describe('whether somebody reaches beyond the sites of who looks at them', () => {
+describe('whether somebody reaches beyond the sites of the member', () => {
   const [OTHER = '', TENANT = '', BUYER = ''] = ['1', '2', '3'].map((digit) => digit.repeat(24));
   const limits = { type: 'staff', sites: [], customerOrgId: null, customerSiteId: null } as const;
   const PEOPLE = {
@@ -94,7 +94,7 @@ describe('whether somebody reaches beyond the sites of who looks at them', () =>
       1,
       'nobody is limited, one more, a customer’s person, of no customer, of the tenant, of another customer, at this site',
     ],
-    // Which sites a customer has is left to the API where not all are known.
+    // If not all sites are known, those of a customer are left to the API.
     [
       'who has more sites than are known',
       { sites: [SITE] },

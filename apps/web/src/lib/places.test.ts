@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks the server once for what is typed, when the typing pauses', () => {
+it('searches once for what is typed, when the typing pauses', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { result, rerender } = renderHook(({ typed }) => useSearch(typed), { initialProps: { typed: '' } });
   for (const typed of ['a', 'an', 'ann ']) {
@@ -19,7 +19,7 @@ it('asks the server once for what is typed, when the typing pauses', () => {
   expect(result.current).toEqual({ search: 'ann', text: 'ann', isPaused: true });
 });
 
-it('what is asked for in one moment is read in one call of each organization, of as many as a call takes', async () => {
+it('reads what is requested at one moment in one call per organization, or per as many records as a call takes', async () => {
   const calls: [org: string, count: number][] = [];
   const load = oneOf(async (org, ids) => {
     calls.push([org, ids.length]);
@@ -34,7 +34,7 @@ it('what is asked for in one moment is read in one call of each organization, of
     { _id: '7', org: 'b' },
     null,
   ]);
-  // Each id once, however often it is asked for.
+  // Each id once, however often it is requested.
   expect(calls.toSorted()).toEqual([
     ['a', 100],
     ['a', 100],
@@ -45,7 +45,7 @@ it('what is asked for in one moment is read in one call of each organization, of
   expect(calls.at(-1)).toEqual(['a', 1]);
 });
 
-it('says how many sites there are beside those that are offered', () => {
+it('says how many sites there are besides those that are offered', () => {
   const [site] = pageScope([]).knownSites;
   const words = (total: number) =>
     moreSites({ sites: site ? [site, site] : [], total, searching: false, failed: false });

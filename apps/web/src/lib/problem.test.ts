@@ -25,7 +25,7 @@ describe('problemOf', () => {
     });
   });
 
-  it('keeps the faults of the fields, the missing permission and the present record', () => {
+  it('keeps the faults of the fields, the missing permission and the current record', () => {
     const body = problem({
       code: 'VALIDATION',
       errors: [{ path: 'email', ...fault('not-an-email') }],
@@ -65,7 +65,7 @@ describe('showAtFields', () => {
     fields: Object.fromEntries(paths.map((path) => [path, fault('required')])),
   });
 
-  it('puts each fault at its field and the focus on the first of the form', () => {
+  it('shows each fault at its field, and has no message left', () => {
     const setError = vi.fn();
     const rest = showAtFields(refused('password', 'email'), ['email', 'password'], setError);
     expect(rest).toBeNull();
@@ -76,12 +76,12 @@ describe('showAtFields', () => {
   });
 
   it.each([[[]], [['query.limit']], [['email', 'other']]])(
-    'answers the message when %o is not all at fields',
+    'returns the message if not all of %o is at fields',
     (paths) => expect(showAtFields(refused(...paths), ['email'], vi.fn())).toBe('Not valid'),
   );
 });
 
-it('may pass by itself where nothing was asked wrongly or refused, and a record is gone by three answers alone', () => {
+it('may pass on its own unless the request was wrong or refused, and only three answers mean that a record is gone', () => {
   const statuses = [400, 401, 403, 404, 408, 409, 410, 415, 422, 428, 429, 430, 499, 500, 502, 503];
   const errors = statuses.map((status) => ({ status, body: problem({ status }) }));
   const statusesOf = (all: typeof errors) => all.map(({ status }) => status);

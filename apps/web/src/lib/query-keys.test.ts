@@ -7,10 +7,10 @@ const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*
   eager: true,
 });
 
-/** `queryKey: ['members', 'list', query]` or `queryKey: siteKey(id)`, and the `queryData` that follows on it. */
+/** `queryKey: ['members', 'list', query]` or `queryKey: siteKey(id)`, and the `queryData` that follows it. */
 const QUERIES =
   /queryKey: (?:\[(?<list>[^\]]*)\]|\w+\((?<call>[^)]*)\)),\s*queryData: [^{\n]*(?<data>\{(?:[^{}]|\{[^{}]*\})*\})/g;
-/** What varies in the data of a call: `{ query }`, `{ params: { id: org } }`. Numbers and texts are the same each time. */
+/** The variables in the data of a call: `{ query }`, `{ params: { id: org } }`. Literal numbers and texts never vary. */
 const VALUES = /(?<=[{,] *)(?<short>[a-z]\w*)(?=[ ,}])|: (?<value>[a-z][\w.]*)(?=[ ,}])/gi;
 
 const found = Object.entries(SOURCES).flatMap(([file, text]) =>
@@ -21,7 +21,7 @@ const found = Object.entries(SOURCES).flatMap(([file, text]) =>
   })),
 );
 
-/** `api.members.list.useQuery({ queryKey: ['members', …`: which call is kept by a key that begins how. */
+/** `api.members.list.useQuery({ queryKey: ['members', …`: a call, and the first part of the key that it is cached under. */
 const KEPT_BY = /api\.(?<call>\w+\.\w+)\.use\w*Query\(\{\s*queryKey: \['(?<first>\w+)'/g;
 const kept = Object.values(SOURCES).flatMap((text) =>
   [...text.matchAll(KEPT_BY)].map(({ groups = {} }) => ({ call: groups['call'] ?? '', first: groups['first'] ?? '' })),
@@ -34,14 +34,14 @@ type Api = {
 const { paths, components }: Api = JSON.parse(document);
 const refsIn = (part: object) =>
   [...JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name ?? '');
-/** The schemas that an answer is made of. */
+/** The schemas used in an answer, including nested ones. */
 function schemasOf(part: object, known = new Set<string>()): Set<string> {
   for (const name of refsIn(part)) {
     if (!known.has(name)) schemasOf(components.schemas[name] ?? {}, known.add(name));
   }
   return known;
 }
-/** The calls in whose answers members are named. */
+/** The calls whose answers name members. */
 const NAMING_MEMBERS = new Set(
   Object.values(paths)
     .flatMap((methods) => Object.values(methods))
@@ -49,25 +49,25 @@ const NAMING_MEMBERS = new Set(
     .map(({ operationId }) => operationId),
 );
 
-/** What nobody else changes, or what no stream tells of. */
+/** What nobody else changes, or what live changes do not cover. */
 const SILENT = ["'auth'", "'jobs'", "'users'"];
 
 describe('the cache', () => {
-  // Otherwise the answer to another query would be shown, such as the list of another organization or of the search
-  // before.
-  it.each(found)('keeps what $file asks by all that it asks with: $data', ({ parts, data }) => {
+  // Otherwise the answer to another query would be shown, such as the list of another organization or of the previous
+  // search.
+  it.each(found)('has every value of the request from $file in its key: $data', ({ parts, data }) => {
     const values = [...data.matchAll(VALUES)].map(({ groups = {} }) => groups['short'] ?? groups['value']);
     expect(parts).toEqual(expect.arrayContaining(values));
   });
 
-  it('is asked anew for what others change, by the first part of each key', () => {
+  it('is reloaded for what others change, by the first part of each key', () => {
     const [, shown = ''] = /SHOWN_IN[^=]*= (\{.*?\n\});/s.exec(SOURCES['./live.ts'] ?? '') ?? [];
     const first = new Set(found.flatMap(({ parts: [part = ''] }) => (part.startsWith("'") ? part : [])));
     const silent = [...first].filter((part) => !shown.includes(part)).sort();
     expect(silent, 'in SHOWN_IN (live.ts) an area has to name each of these, or SILENT does').toEqual(SILENT);
   });
 
-  it('is asked anew wherever members are named, when one of them gets another name', () => {
+  it('is reloaded wherever members are named, when one of them gets another name', () => {
     const [, members = ''] = /SHOWN_IN[^=]*= \{.*?\n {2}members: \[(.*?)\]/s.exec(SOURCES['./live.ts'] ?? '') ?? [];
     const naming = kept.filter(({ call }) => NAMING_MEMBERS.has(call)).map(({ first }) => first);
     expect(naming.length).toBeGreaterThan(10);
@@ -75,7 +75,7 @@ describe('the cache', () => {
     expect(silent, 'SHOWN_IN.members (live.ts) has to name each of these').toEqual([]);
   });
 
-  it('is looked at in every query of the application', () => {
+  it('is checked here for every query of the application', () => {
     const hooks = Object.values(SOURCES).flatMap((text) => text.match(/\bqueryData: /g) ?? []);
     expect(found).toHaveLength(hooks.length);
     expect(hooks.length).toBeGreaterThan(20);

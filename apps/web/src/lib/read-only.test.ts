@@ -3,13 +3,13 @@ import { goOnReading, isReadingOn, onCustomerRequired, reportCustomerRequired } 
 
 const org = (letter: string) => letter.repeat(24);
 
-it('whoever goes on reading does so in that organization alone, however its address is written', () => {
+it('going on reading applies only to that organization, however its id is written', () => {
   expect(isReadingOn(org('a'))).toBe(false);
   goOnReading(org('a'));
   expect([isReadingOn(org('A')), isReadingOn(org('b'))]).toEqual([true, false]);
 });
 
-it('is known until the page is loaded anew where the browser keeps nothing', () => {
+it('is remembered until the page is reloaded if the browser does not allow storage', () => {
   const refuse = () => {
     throw new DOMException('Not allowed.', 'SecurityError');
   };
@@ -18,7 +18,7 @@ it('is known until the page is loaded anew where the browser keeps nothing', () 
   expect([isReadingOn(org('C')), isReadingOn(org('d'))]).toEqual([true, false]);
 });
 
-it('that a customer is wanted is told to whoever listens, as long as they do', () => {
+it('tells listeners that a customer is required, as long as they listen', () => {
   const [one, other] = [vi.fn(), vi.fn()];
   const stop = onCustomerRequired(one);
   const stopOther = onCustomerRequired(other);

@@ -33,7 +33,7 @@ const KNOWN: Readonly<Record<string, ReasonValue>> = {
 
 const OF_WORK: Readonly<Record<string, ReasonValue>> = { status: 'on-hold', from: 'verified', to: 'in-progress' };
 
-/** Something for whatever a text is filled with, each told from the others and from anything else in it. */
+/** A sample for every parameter of a text, distinct from the others and from anything else in the text. */
 function sample(code: ReasonCode, count: number) {
   const asked: string[] = [];
   const sampleOf = (name: string): ReasonValue => {
@@ -67,15 +67,15 @@ describe.each(Object.entries(LANGUAGES))('the reasons in %s', (locale, { message
     expect(text).not.toMatch(/undefined|NaN|#|\{|\}|null/);
     expect(text).not.toBe(message);
     expect([code, /[.।!?]$/.test(text)]).toEqual([code, /[.!?]$/.test(message) && code !== 'reset-email-required']);
-    // Options of the contract are no words for people, and how long to wait is told in minutes.
+    // The contract's options are not words for people, and waits are given in other units.
     if (['not-an-option', 'try-again-in', 'too-many-mails'].includes(code)) return;
-    // In the order of English where nothing else is at stake: names and numbers that changed places would be in another.
+    // The same names and numbers as in English, in whatever order.
     const filledIn = (all: string) => [...new Set(all.match(/X[a-z]+|\b\d{3,4}\b/g) ?? [])].toSorted();
     expect([code, filledIn(text)]).toEqual([code, filledIn(message)]);
     expect(new Set(translated.asked)).toEqual(new Set(english.asked));
   });
 
-  it('are told from each other', () => {
+  it('are all different', () => {
     i18n.loadAndActivate({ locale, messages });
     const codesOf = new Map<string, string[]>();
     for (const code of CODES) {
@@ -140,21 +140,21 @@ const answerOf = (code: 'last-owner' | 'file-empty') => {
 describe('a reason', () => {
   const why = reason('role-name-taken', { name: 'Night desk' });
 
-  it('is in English what the API says', () => {
+  it('is what the API says in English', () => {
     expect(reasonWords(why)).toBe('There is already a role named Night desk. Choose another name.');
     expect(refusalWords({ code: 'CONFLICT', detail: 'The API’s own words.', reason: 'busy' })).toBe(
       'The API’s own words.',
     );
   });
 
-  it('is in the words of the language that is shown', () => {
+  it('is in the language being shown', () => {
     speak('de');
     expect(reasonWords(why)).toBe('Eine Rolle namens „Night desk“ gibt es bereits. Wählen Sie einen anderen Namen.');
     const { code, params, message: detail } = why;
     expect(refusalWords({ code: 'CONFLICT', detail, reason: code, params })).toBe(reasonWords(why));
   });
 
-  it('is what kind of refusal it is where there is none, and in English where its code is not known', () => {
+  it('is the kind of refusal if no reason is given, and in English if its code is unknown', () => {
     speak('de');
     expect(refusalWords({ code: 'URI_TOO_LONG', detail: 'For a developer.' })).toBe('Die Adresse ist zu lang');
     const message = 'As the server says it.';
@@ -169,7 +169,7 @@ describe('a reason', () => {
     expect(kindWords('NOT_FOUND')).toBe('Nicht gefunden');
   });
 
-  it('is a sentence of its own, in Hindi with a danda', () => {
+  it('is a complete sentence, in Hindi with a danda', () => {
     const refused = (code: 'last-owner' | 'file-empty') => faultWords(problemOf(answerOf(code)));
     expect(refused('file-empty')).toBe('The file is empty.');
     speak('hi');
@@ -177,7 +177,7 @@ describe('a reason', () => {
     expect(faultWords(problemOf(new TypeError('fetch')))).toMatch(/[^।.]।$/);
   });
 
-  it('is kept at a field as what it is, and read in the language of the moment', () => {
+  it('is kept at a field as a reason, and read in the current language', () => {
     const text = kept(why);
     expect(keptWords(text)).toBe(why.message);
     speak('es');

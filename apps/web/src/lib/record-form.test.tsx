@@ -17,7 +17,7 @@ const isThing = (value: unknown): value is Thing => typeof value === 'object' &&
 const valuesOf = ({ name, town }: Thing): Fields => ({ name, town });
 const resolver = (values: Fields) => ({ values, errors: {} });
 const FIELDS = ['name', 'town'] as const;
-/** What a call throws that is refused. */
+/** What a refused call throws. */
 const refusal = (code: string, status: number, more: object = {}) => ({
   ...problem(code, status, more),
   headers: new Headers(),
@@ -64,8 +64,8 @@ function open(record = FIRST) {
   return { save, unmount, become: (next: Thing) => rerender(<ThingForm record={next} save={save} />) };
 }
 
-describe('a form over a record', () => {
-  it('that nobody has typed in is filled by a newer one, and sends what was changed of that', async () => {
+describe('a form for a record', () => {
+  it('that nobody has typed in is filled by a newer version, and then sends changes to that', async () => {
     const { save, become } = open();
     become(RENAMED);
     await waitFor(() => expect(shown()).toEqual(['Pump 2', 'Hamburg']));
@@ -86,7 +86,7 @@ describe('a form over a record', () => {
     expect([state(), sessionStorage.length, save.mock.calls.length]).toEqual(['', 0, 0]);
   });
 
-  it('brings back what was discarded, but for what was typed anew since, over what it began with', async () => {
+  it('brings back what was discarded, except where something new was typed, over the values it began with', async () => {
     const { save, become } = open();
     render(<Toaster />);
     type('Name', 'Fan');
@@ -102,7 +102,7 @@ describe('a form over a record', () => {
     await waitFor(() => expect(save.mock.calls).toEqual([[{ name: 'Fan', town: 'Bremen' }, 1]]));
   });
 
-  it('that is closed by now finds what was discarded when it is opened again', async () => {
+  it('that has been closed finds what was discarded when it is opened again', async () => {
     const { unmount } = open();
     render(<Toaster />);
     type('Town', 'Kiel');
@@ -116,7 +116,7 @@ describe('a form over a record', () => {
     expect(state()).toBe('restored,dirty');
   });
 
-  it('says nothing of what is discarded where nothing was typed', async () => {
+  it('says nothing about discarding if nothing was typed', async () => {
     open();
     render(<Toaster />);
     press('discard');
@@ -126,7 +126,7 @@ describe('a form over a record', () => {
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
   });
 
-  it('sends a draft as the change of what it began with, though the record is another one by now', async () => {
+  it('sends a draft as a change of what it began with, although the record has changed since', async () => {
     const first = open();
     type('Town', 'Kiel');
     first.unmount();
@@ -138,7 +138,7 @@ describe('a form over a record', () => {
     await waitFor(() => expect(sessionStorage.length).toBe(0));
   });
 
-  it('has no draft of what is as it was', async () => {
+  it('keeps no draft without changes', async () => {
     open();
     type('Town', 'Kiel');
     await waitFor(() => expect(sessionStorage.length).toBe(1));
@@ -147,7 +147,7 @@ describe('a form over a record', () => {
     expect(state()).toBe('');
   });
 
-  it('is sent once, however often it is pressed, and shows no fault that is over', async () => {
+  it('is sent once, however often it is submitted, and shows no outdated fault', async () => {
     const { save } = open();
     let answer: (thing: Thing) => void = () => {};
     save.mockRejectedValueOnce(refusal('INTERNAL', 500));
@@ -176,7 +176,7 @@ describe('what two people have changed', () => {
     return opened;
   };
 
-  it('is theirs where one keeps theirs; what else was typed stays, and nothing is sent', async () => {
+  it('can be kept as theirs; what else was typed stays, and nothing is sent', async () => {
     const { save } = await clash();
     press('keepTheirs');
     await waitFor(() => expect(shown()).toEqual(['Pump 2', 'Kiel']));
@@ -185,7 +185,7 @@ describe('what two people have changed', () => {
     await waitFor(() => expect(save.mock.calls.at(-1)).toEqual([{ town: 'Kiel' }, 2]));
   });
 
-  it('is mine where one saves mine, sent once', async () => {
+  it('can be saved as mine, which is sent once', async () => {
     const { save } = await clash();
     act(() => {
       press('saveMine');
@@ -197,7 +197,7 @@ describe('what two people have changed', () => {
   });
 });
 
-it('a form that creates keeps a draft until that is done, and brings back what was discarded', async () => {
+it('a form that creates a record keeps a draft until that is done, and brings back what was discarded', async () => {
   const create = vi.fn<(values: Fields) => Promise<Thing>>().mockRejectedValueOnce(refusal('INTERNAL', 500));
   create.mockResolvedValue(FIRST);
   const onCreated = vi.fn();
@@ -248,7 +248,7 @@ describe('a record that was changed', () => {
   const refresh = vi.fn(async () => {});
   const options = { keyOf: (id: string) => ['things', id], refresh };
 
-  it('is shown as the latest answer has it, in whatever order answers come', () => {
+  it('is shown as in its latest version, in whatever order answers come', () => {
     const cache = use(() => useRecordCache<Thing>(options)).current;
     cache.put(RENAMED);
     cache.put(FIRST);
@@ -259,7 +259,7 @@ describe('a record that was changed', () => {
     expect(cache.read('a')).toBeUndefined();
   });
 
-  it('is shown as somebody else has left it where one is refused for that', async () => {
+  it('is shown as somebody else has left it if a change is refused for that reason', async () => {
     const put = vi.fn();
     const onDone = vi.fn();
     const doing = use(() => useDoing<Thing>({ cache: { put }, is: isThing, onDone }));

@@ -11,7 +11,7 @@ const weekly = (interval: number, ...weekdays: ('MO' | 'TU' | 'WE' | 'TH' | 'FR'
 const first = { kind: 'weekday', nth: 1, weekday: 'TU' } as const;
 const last = { kind: 'weekday', nth: -1, weekday: 'FR' } as const;
 
-/** What each rule is called in English, German, Spanish and Hindi. */
+/** Each rule in words in English, German, Spanish and Hindi. */
 const RULES: [rule: Repetition, en: string, de: string, es: string, hi: string][] = [
   [{ every: 'day', interval: 1 }, 'Every day', 'Jeden Tag', 'Cada día', 'हर दिन'],
   [{ every: 'day', interval: 2 }, 'Every second day', 'Jeden zweiten Tag', 'Cada dos días', 'हर दूसरे दिन'],
@@ -131,7 +131,7 @@ it('ends on a day, after so many dates, or not at all', async () => {
   expect(words()).toEqual(['ohne Ende', 'bis 3. Nov. 2026', '1-mal', '12-mal']);
 });
 
-it('is read from the audit log, whatever its end; what is no rule stays as it is', () => {
+it('is read from the audit log, whatever its end; any other text is left unchanged', () => {
   const begins = 'Europe/Berlin:20261103T080000';
   expect(loggedRuleWords(`FREQ=WEEKLY;INTERVAL=2;BYDAY=TU, ${begins}`)).toBe('Every second Tuesday, 08:00');
   expect(loggedRuleWords(`FREQ=DAILY;COUNT=4, ${begins}`)).toBe('Every day, 08:00');

@@ -3,7 +3,7 @@ import { bodyOf } from './api.ts';
 
 import { runEach } from './run-each.ts';
 
-it('does one after the other and answers for each, whatever fails', async () => {
+it('does one after the other, with a result for each, whatever fails', async () => {
   const running: string[] = [];
   const problem = { title: 'No', code: 'LAST_OWNER', detail: 'The only owner.', requestId: 'r1' };
   const results = await runEach(['good', 'refused', 'offline', 'good'], async (item) => {

@@ -3,7 +3,7 @@ import { sendFile } from './send-file.ts';
 
 const ID = 'a'.repeat(24);
 
-/** Stands in for the browser's request, which is answered by hand. */
+/** Stands in for the browser's request, and is answered by hand. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -50,7 +50,7 @@ function start(file = new File(['abc'], 'Größe.csv', { type: 'application/vnd.
 }
 
 describe('a file that is sent', () => {
-  it('goes to the record by its name, as what it is, and tells how far it is', async () => {
+  it('goes to the record with its name and type, and reports its progress', async () => {
     const { sent, shares, request } = start();
     expect(request.opened).toEqual(['POST', `/api/work-orders/id/${ID}/attachments`]);
     expect(request.headers).toMatchObject({
@@ -66,7 +66,7 @@ describe('a file that is sent', () => {
     expect(request.sent).toMatchObject({ name: 'Größe.csv', size: 3 });
   });
 
-  it('is refused as every other call is', async () => {
+  it('is refused like every other call', async () => {
     const { sent, request } = start();
     request.answer(409, { code: 'CONFLICT' });
     const error: unknown = await sent.catch((caught: unknown) => caught);
@@ -74,7 +74,7 @@ describe('a file that is sent', () => {
     expect(Object(error).headers.get('retry-after')).toBe('7');
   });
 
-  it('fails as without a connection, or ends where it is cancelled', async () => {
+  it('fails as it does without a connection, or ends when it is cancelled', async () => {
     const lost = start();
     lost.request.onerror?.();
     await expect(lost.sent).rejects.toBeInstanceOf(TypeError);

@@ -12,7 +12,7 @@ afterEach(() => clearSession());
 const SIGNED_IN = { sid: 'abc-_123', user: 'c'.repeat(24) };
 
 describe('the session', () => {
-  it('is read from its three cookies, of which each may be missing', () => {
+  it('is read from its three cookies, each of which may be missing', () => {
     expect(readSession()).toEqual(SIGNED_IN);
     rememberOrganization('a'.repeat(24));
     expect(readSession()).toEqual({ ...SIGNED_IN, organization: 'a'.repeat(24) });
@@ -21,7 +21,7 @@ describe('the session', () => {
     expect(document.cookie).toContain('other=kept');
   });
 
-  it('reads what a cookie has escaped', () => {
+  it('decodes escaped values of cookies', () => {
     setCookie('organization', 'a%20b');
     expect(readSession().organization).toBe('a b');
   });
@@ -36,7 +36,7 @@ describe('the session', () => {
     expect(written.mock.calls).toEqual([[cookie]]);
   });
 
-  it('keeps a broken escape as it stands', () => {
+  it('keeps a value with a broken escape unchanged', () => {
     setCookie('organization', '%E0%A4%A');
     expect(readSession().organization).toBe('%E0%A4%A');
   });

@@ -19,7 +19,7 @@ function Keys() {
 }
 
 describe('useSingleKeys', () => {
-  it('acts on a key anywhere but where someone types', () => {
+  it('acts on a key anywhere except where somebody is typing', () => {
     render(<Keys />);
     fireEvent.keyDown(document.body, { key: 'J' });
     fireEvent.keyDown(screen.getByRole('button'), { key: 'j' });
@@ -37,7 +37,7 @@ describe('useSingleKeys', () => {
     'select',
     'div contenteditable',
     'div role=menu',
-  ])('leaves it to who types into <%s>', (field) => {
+  ])('leaves keys typed into <%s> alone', (field) => {
     render(<Keys />);
     document.body.insertAdjacentHTML('beforeend', `<${field} id="typed"></${field}>`);
     const typed = document.getElementById('typed');
@@ -63,7 +63,7 @@ describe('useSingleKeys', () => {
     expect(onJ).not.toHaveBeenCalled();
   });
 
-  it('can be switched off, and keeps that', () => {
+  it('can be switched off, and stays off', () => {
     render(<Keys />);
     singleKeysPreference.set('off');
     fireEvent.keyDown(document.body, { key: 'j' });
@@ -71,7 +71,7 @@ describe('useSingleKeys', () => {
     expect({ ...localStorage }).toEqual({ 'siteward:single-keys': 'off' });
   });
 
-  it('leaves the key to the browser when the handler does not want it', () => {
+  it('leaves the key to the browser if the handler does not want it', () => {
     render(<Keys />);
     onJ.mockReturnValueOnce(false).mockReturnValueOnce(undefined);
     expect(fireEvent.keyDown(document.body, { key: 'j' })).toBe(true);

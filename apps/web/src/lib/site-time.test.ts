@@ -19,7 +19,7 @@ import { browserZone } from './time-zones.ts';
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-describe('a time of a site', () => {
+describe('a time at a site', () => {
   const now = '2026-11-22T23:30:00.000Z';
 
   it.each([
@@ -31,7 +31,7 @@ describe('a time of a site', () => {
     expect(siteTime(at, now, zone)).toBe(words);
   });
 
-  it('is the clock alone where it goes without saying that it is today', () => {
+  it('is only the time of day where "today" goes without saying', () => {
     expect(siteClock('2026-11-23T08:00:00.000Z', now, 'Asia/Kolkata')).toBe('13:30');
     expect(siteClock('2026-11-22T08:00:00.000Z', now, 'Asia/Kolkata')).toBe('22 Nov, 13:30');
   });
@@ -42,7 +42,7 @@ describe('a time of a site', () => {
   });
 });
 
-describe('a day of a calendar', () => {
+describe('a calendar day', () => {
   const today = '2026-12-31';
 
   it.each([
@@ -51,7 +51,7 @@ describe('a day of a calendar', () => {
     ['2027-01-01', '1 Jan 2027', 'Tomorrow', 'Fri, 1 Jan 2027'],
     ['2027-01-02', '2 Jan 2027', 'Saturday, 2 January 2027', 'Sat, 2 Jan 2027'],
     ['2026-01-01', '1 Jan', 'Thursday 1 January', 'Thu 1 Jan'],
-  ])('%s is told with as much as it takes at the end of 2026', (day, words, long, short) => {
+  ])('%s is shown with as much as is needed at the end of 2026', (day, words, long, short) => {
     expect([dayWords(day, today), longDay(day, today), dayWithWeekday(day, today)]).toEqual([words, long, short]);
   });
 
@@ -66,7 +66,7 @@ describe('a day of a calendar', () => {
 describe('a time zone', () => {
   const [winter, summer] = ['2026-11-22T23:30:00.000Z', '2026-07-22T23:30:00.000Z'];
 
-  it('is that of the hour and of the weekday', () => {
+  it('applies to the hour and to the weekday', () => {
     expect(['Asia/Kolkata', 'America/New_York'].map((zone) => [weekdayOf(winter, zone), hourOf(winter, zone)])).toEqual(
       [
         ['Mon', '05:00'],
@@ -75,7 +75,7 @@ describe('a time zone', () => {
     );
   });
 
-  it('is named as it is called at that time, where it is not the viewer’s own', () => {
+  it('is abbreviated as it is at that time of year, if it is not the viewer’s own', () => {
     expect([winter, summer].map((at) => zoneInShort('Europe/London', at))).toEqual(['GMT', 'BST']);
     expect([winter, summer].map((at) => withZone('14:00', at, 'Asia/Kolkata'))).toEqual([
       '14:00 GMT+5:30',
@@ -84,7 +84,7 @@ describe('a time zone', () => {
     expect(withZone('14:00', winter, browserZone())).toBe('14:00');
   });
 
-  it('is called in the middle of a page by its name of today', () => {
+  it('is shown on pages by its current name', () => {
     expect(['Asia/Calcutta', 'America/Argentina/Rio_Gallegos'].map(zoneWords)).toEqual([
       'Asia/Kolkata',
       'America/Argentina/Rio Gallegos',

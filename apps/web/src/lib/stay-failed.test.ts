@@ -6,7 +6,7 @@ import { stayFailed } from './stay-failed.ts';
 const FAULT = { status: 500, headers: new Headers() };
 const queryKey = ['x'];
 
-/** What a page shows of something whose first attempt has failed, and what is asked for next. */
+/** A query whose first attempt has failed, with the statuses that its page has shown; `next` answers the next attempt. */
 async function failing() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   stayFailed(client);
@@ -18,14 +18,14 @@ async function failing() {
     const { status } = observer.getCurrentResult();
     if (seen.at(-1) !== status) seen.push(status);
   };
-  // As a page does: it hears of what belongs together at once, and looks what there is by then.
+  // Like a page, which is notified of related changes together, and then looks at the state.
   const leave = observer.subscribe(notifyManager.batchCalls(look));
   answer?.reject(FAULT);
   await until(() => expect(seen).toEqual(['error']));
   return { client, observer, seen, leave, next: () => answer };
 }
 
-it('what has failed says why until it is there, however often it is asked for', async () => {
+it('what has failed keeps saying why until it is there, however often it is retried', async () => {
   const { observer, seen, next } = await failing();
   for (const again of [1, 2]) {
     const asked = observer.refetch();
@@ -50,7 +50,7 @@ it('what has failed says why until it is there, however often it is asked for', 
   expect(seen).toEqual(['error', 'success']);
 });
 
-it('a page that is opened later begins with the shapes', async () => {
+it('a page that is opened later starts with the placeholders', async () => {
   const { client, leave, next } = await failing();
   leave();
   const queryFn = () => new Promise<string>(() => {});
@@ -61,7 +61,7 @@ it('a page that is opened later begins with the shapes', async () => {
   leaveLater();
 });
 
-it('what is there stays there while it is asked for again, and when that fails', async () => {
+it('data stays on the page while it is reloaded, and when that fails', async () => {
   const { observer, next } = await failing();
   const asked = observer.refetch();
   next()?.resolve('answer');

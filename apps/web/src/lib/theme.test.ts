@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the theme', () => {
-  it('is named after the product in the page, as the tokens ask', () => {
+  it('has the name of the product in the page, as the tokens require', () => {
     expect(page).toContain(`<html lang="en" data-theme="${APP_NAME}">`);
   });
 
@@ -28,7 +28,7 @@ describe('the theme', () => {
     expect(isDark()).toBe(true);
   });
 
-  it('is kept as chosen, whatever the system says', () => {
+  it('stays as chosen, whatever the system says', () => {
     followTheme();
     system.matches = true;
     themePreference.set('light');
@@ -46,7 +46,7 @@ describe('the theme', () => {
     expect(isDark()).toBe(true);
   });
 
-  it('takes a value that it does not know for no choice', () => {
+  it('treats an unknown value as no choice', () => {
     localStorage.setItem('siteward:theme', 'pink');
     expect(themePreference.read()).toBe('system');
   });

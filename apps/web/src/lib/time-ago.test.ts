@@ -14,7 +14,7 @@ const FORMS: readonly [at: string, english: string, zone?: string][] = [
   ['2026-05-10T11:00:00Z', '1 h ago'],
   ['2026-05-10T02:00:00Z', '10 h ago'],
   ['2026-05-09T20:00:00Z', '16 h ago', 'Asia/Tokyo'],
-  // From twelve hours on it is yesterday, where the day is another one.
+  // From twelve hours on it is "yesterday", if the day is a different one.
   ['2026-05-10T00:00:00Z', 'yesterday', 'America/Los_Angeles'],
   ['2026-05-10T00:00:01Z', '11 h ago', 'America/Los_Angeles'],
   ['2026-05-10T00:00:00Z', '12 h ago'],
@@ -40,7 +40,7 @@ const FORMS: readonly [at: string, english: string, zone?: string][] = [
 ];
 
 describe('relativeTime', () => {
-  it.each(FORMS)('of %s is "%s"', (at, expected, zone = 'UTC') => {
+  it.each(FORMS)('for %s is "%s"', (at, expected, zone = 'UTC') => {
     expect(relativeTime(at, NOW, zone)).toBe(expected);
   });
 
@@ -52,13 +52,13 @@ describe('relativeTime', () => {
 });
 
 describe('absoluteTime', () => {
-  it('is in the time zone, and names it where it is not the own one', () => {
+  it('is in the given time zone, and names it if it is not the viewer’s own', () => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(absoluteTime(NOW, own)).not.toMatch(/GMT|UTC$/);
     expect(absoluteTime(NOW, 'Asia/Tokyo')).toBe('10 May 2026 at 21:00 GMT+9');
   });
 
-  it('knows the own time zone by each of its names', () => {
+  it('recognizes the viewer’s time zone by each of its names', () => {
     const options = new Intl.DateTimeFormat().resolvedOptions();
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
@@ -68,7 +68,7 @@ describe('absoluteTime', () => {
     expect(absoluteTime(NOW, 'Asia/Kolkata')).toBe('10 May 2026 at 17:30');
   });
 
-  it('has 24 hours in Hindi too', async () => {
+  it('uses the 24-hour clock in Hindi too', async () => {
     await speak('hi');
     expect(absoluteTime(NOW, 'Asia/Tokyo')).toContain('10 मई 2026 को 21:00 GMT+9');
   });

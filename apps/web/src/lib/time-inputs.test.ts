@@ -16,30 +16,30 @@ describe('a time that is entered', () => {
     expect(clockTime(at, zone)).toBe(typed);
   });
 
-  it('is the beginning of the day where only a date is', () => {
+  it('is the beginning of the day if there is only a date', () => {
     expect(instantOfInput('2026-11-22', 'Asia/Kolkata')).toBe('2026-11-21T18:30:00.000Z');
     expect(instantOfInput('2026-11-22', 'Asia/Kolkata', 'last')).toBe('2026-11-22T18:29:00.000Z');
   });
 
-  it('stays as it is typed where the clock skips it, with what is wrong, and is the first where the clock shows it twice', () => {
+  it('stays as typed, with a fault, if the clock skips it, and is the first if the clock shows it twice', () => {
     const skipped = instantOfInput('2026-03-29T02:30', 'Europe/Berlin');
     expect([skipped, inputOfInstant(skipped, 'Europe/Berlin')]).toEqual(['2026-03-29T02:30', '2026-03-29T02:30']);
     expect(timeFault(skipped)).toEqual(fault('time-skipped', { time: '2026-03-29 02:30' }));
     expect(instantOfInput('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it('can be in any year, as an input passes through them while one is typed', () => {
+  it('can be in any year, because an input passes through many while one is typed', () => {
     for (const typed of ['0002-03-01T10:00', '0202-03-01T10:00', '1890-03-01T10:00', '9999-12-31T23:59']) {
       const read = instantOfInput(typed, 'Europe/Berlin');
       expect([inputOfInstant(read, 'Europe/Berlin'), timeFault(read)]).toEqual([typed, null]);
     }
   });
 
-  it('is none where nothing is', () => {
+  it('is null for an empty input', () => {
     expect([instantOfInput('', 'UTC'), timeFault(null)]).toEqual([null, null]);
   });
 
-  it('reads as it was entered, in every zone and at every minute', () => {
+  it('is shown again as it was entered, in every zone and at every minute', () => {
     const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca'];
     const minutes = fc.integer({ min: Date.UTC(2000, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
     fc.assert(

@@ -4,7 +4,7 @@ import { browserZone, timezoneOptions } from './time-zones.ts';
 const option = (own: string, value: string) => timezoneOptions(own).find((each) => each.value === value);
 
 describe('timezoneOptions', () => {
-  it('has the present names, with the earlier ones as hints', () => {
+  it('has the current names, with the earlier ones as hints', () => {
     expect(option('UTC', 'Asia/Kolkata')).toEqual({ value: 'Asia/Kolkata', label: 'Asia/Kolkata', hint: 'Calcutta' });
     expect(option('UTC', 'Asia/Calcutta')).toBeUndefined();
     expect(option('UTC', 'America/New_York')).toMatchObject({ label: 'America/New York', hint: undefined });
@@ -17,7 +17,7 @@ describe('timezoneOptions', () => {
   });
 });
 
-it('time zones have their names of today, each once', () => {
+it('time zones have their current names, each once', () => {
   const zones = timezoneOptions('UTC').map(({ value }) => value);
   expect(zones).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Europe/Berlin']));
   expect(zones).not.toContain('Asia/Calcutta');

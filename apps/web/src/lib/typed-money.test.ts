@@ -36,7 +36,7 @@ describe('an amount that somebody types', () => {
     expect(minorOf(typed, 2)).toEqual(expected);
   });
 
-  it.each(['en', 'de', 'es', 'hi'] as const)('is what a field shows of it, in %s', (language) => {
+  it.each(['en', 'de', 'es', 'hi'] as const)('can be read back from a field, in %s', (language) => {
     speak(language);
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.constantFrom('EUR', 'JPY', 'KWD'), (amount, currency) => {

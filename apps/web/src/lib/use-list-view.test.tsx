@@ -5,7 +5,7 @@ import { useListView } from './list-view.ts';
 
 const OPTIONS = { limit: 10, sorts: ['name'], filters: ['type'] } as const;
 
-it('two changes at once are both in the address, and what is typed is no step for Back', async () => {
+it('two changes at the same time both reach the address, and typing adds no step for Back', async () => {
   const seen: ReturnType<typeof useListView<'name', 'type'>>[] = [];
   function List() {
     seen.push(useListView(OPTIONS));
@@ -28,7 +28,7 @@ it('two changes at once are both in the address, and what is typed is no step fo
   expect([router.state.location.search, seen.at(-1)?.isFiltered]).toEqual(['?tab=x&sort=-name', false]);
 });
 
-it('clearing the filters stays on the tab, which is none of them', async () => {
+it('clearing the filters stays on the tab, which is not one of them', async () => {
   const seen: ReturnType<typeof useListView<never, 'status' | 'type'>>[] = [];
   function List() {
     seen.push(useListView({ limit: 10, filters: ['status', 'type'], tab: 'status' }));

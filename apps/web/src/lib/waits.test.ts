@@ -21,21 +21,21 @@ const refusal = (retryAfter: string, more: object = {}) => ({
   },
 });
 
-describe('who is told to wait', () => {
+describe('somebody who is told to wait', () => {
   it.each([
     ['1', 'Too many requests. Try again at 12:00:01.'],
     ['40', 'Too many requests. Try again at 12:00:40.'],
-    // Rounded up to the next minute: at the one that is named, trying again works.
+    // Rounded up to the next minute, so that trying again works at the time that is named.
     ['60', 'Too many requests. Try again at 12:01.'],
     ['200', 'Too many requests. Try again at 12:04.'],
-  ])('reads until when, also later: %s s', (seconds, words) => {
+  ])('reads until when, and still does later: %s s', (seconds, words) => {
     const error = refusal(seconds);
     expect(faultWords(problemOf(error))).toBe(words);
     vi.advanceTimersByTime(30_000);
     expect(faultWords(problemOf(error))).toBe(words);
   });
 
-  it('reads that what is loaded by itself is', () => {
+  it('reads that something will be loaded automatically', () => {
     const wordsFor = (seconds: string) => {
       const wait = waitOf(refusal(seconds));
       return wait && loadWords(wait);
@@ -48,7 +48,7 @@ describe('who is told to wait', () => {
     ]);
   });
 
-  it('reads what else is said of it', () => {
+  it('reads a more specific reason instead', () => {
     const detail = 'Too many pages are open at once. Close some of them.';
     const error = refusal('40', { detail, reason: 'too-many-windows', params: {} });
     expect(faultWords(problemOf(error))).toBe(detail);

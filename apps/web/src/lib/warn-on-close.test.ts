@@ -9,7 +9,7 @@ function asks(): boolean {
   return closing.defaultPrevented;
 }
 
-it('the browser asks before a tab is closed as long as something would be lost', () => {
+it('the browser asks before a tab is closed, as long as something would be lost', () => {
   const { rerender, unmount } = renderHook(({ when }) => useWarnOnClose(when), { initialProps: { when: false } });
   expect(asks()).toBe(false);
   rerender({ when: true });

@@ -18,16 +18,16 @@ describe('a week', () => {
     ['hi-IN', SUNDAY],
     ['hi-IN-u-nu-latn', SUNDAY],
     ['ar-EG', SATURDAY],
-    // Where it is said to be otherwise.
+    // The locale itself says otherwise.
     ['en-US-u-fw-mon', MONDAY],
-  ])('begins at a site of %s with day %d', (locale, first) => {
+  ])('begins at a site in %s with day %d', (locale, first) => {
     expect(weekdays(locale)[0]).toBe(first);
   });
 
   it.each([
     ['en', MONDAY],
     ['hi', SUNDAY],
-  ] as const)('begins as where %s is spoken at a site whose locale is none', async (language, first) => {
+  ] as const)('begins as in the language %s at a site whose locale is not valid', async (language, first) => {
     await speak(language);
     expect(weekdays('en_GB!')[0]).toBe(first);
   });
@@ -55,7 +55,7 @@ describe('a week', () => {
   });
 });
 
-it('names its days in the language that is shown', async () => {
+it('names its days in the language being shown', async () => {
   const names = () => weekdays('es-ES').map((day) => weekdayName(day, 'long'));
   expect([names()[0], names()[6]]).toEqual(['Monday', 'Sunday']);
   await speak('de');

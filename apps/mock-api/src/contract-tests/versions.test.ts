@@ -1,6 +1,7 @@
 import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { writtenBy } from '#modules/organizations/organizations-testing.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { faultOf, problemIn } from './support/answers.ts';
 import { type Fields, isWrite, ROUTES, type RouteName } from './support/routes.ts';
@@ -58,6 +59,18 @@ describe.each(BY_BODY)('version in the body of $name', (named) => {
     const call = sampleOf(named.name, world.alpha, Owner);
     const answer = await send(world.server, named, call, Owner.sid, { 'if-match': '7' });
     expect(problemIn(answer)).toMatchObject({ code: 'VERSION_CONFLICT' });
+  });
+});
+
+describe.each(ROUTES.filter(({ route }) => route.method === 'PATCH'))('an empty $name', (named) => {
+  it.each([{}, { version: 1 }])('changes nothing, with %j', async (body) => {
+    const { Owner } = world.alpha.people;
+    const call = { ...sampleOf(named.name, world.alpha, Owner), body };
+    const { answer, written } = await writtenBy(world, () => send(world.server, named, call, Owner.sid));
+    expect(faultOf(named, answer)).toBeUndefined();
+    // A few require one of their fields.
+    expect([200, 400]).toContain(answer.status);
+    expect(written).toEqual([]);
   });
 });
 

@@ -155,12 +155,15 @@ describe('through the link', () => {
       else await expectRefused(api, () => take(good.token, step), ILLEGAL);
     });
 
-    it.each(STEPS_BY_LINK)('%s is not taken through a link that was replaced, nor through one that never existed', async (step) => {
-      await put(renewed.id, { status });
-      await expectRefused(api, () => take(renewed.token, step), GONE);
-      const unknown = randomBytes(32).toString('base64url');
-      await expectRefused(api, () => take(unknown, step), GONE);
-    });
+    it.each(STEPS_BY_LINK)(
+      '%s is not taken through a link that was replaced, nor through one that never existed',
+      async (step) => {
+        await put(renewed.id, { status });
+        await expectRefused(api, () => take(renewed.token, step), GONE);
+        const unknown = randomBytes(32).toString('base64url');
+        await expectRefused(api, () => take(unknown, step), GONE);
+      },
+    );
 
     it.each(STEPS_BY_LINK)('%s through another organization’s link affects only that organization', async (step) => {
       await put(good.id, { status });

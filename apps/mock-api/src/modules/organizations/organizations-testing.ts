@@ -70,26 +70,33 @@ export async function auditLog(api: TestApi, org: string) {
 
 type Answer = { status: number; body: unknown };
 
-/** Writes that are made for any request, even a refused one: rate limits, remembered first answers, last-seen times and locks. */
+/** Writes that are made for any request, even a refused one: rate limits, remembered first answers, last-seen times, locks and a session's count of writes. */
 function isOfNoAccount({ collection, did, fields }: Write): boolean {
   if (collection === 'rate_limits' || collection === 'first_answers') return true;
-  return did === 'update' && fields.every((field) => field === 'lock' || field === 'lastSeenAt');
+  return did === 'update' && fields.every((field) => ['lock', 'lastSeenAt', 'writes'].includes(field));
+}
+
+/** Makes a call, and tells what it has written that lasts, apart from what any request writes. */
+export async function writtenBy<T>({ deps: { connection } }: Pick<TestApi, 'deps'>, call: () => Promise<T>) {
+  const db = connection.getClient().db(connection.name);
+  const before = await timeOf(db);
+  const answer = await call();
+  const written = whatLasts(await writesSince(db, before)).filter((write) => !isOfNoAccount(write));
+  return { answer, written };
 }
 
 /** Expects a call to be refused with a code, in a problem document that says why, and to leave everything as it was. */
 export async function expectRefused(
-  { deps: { connection } }: Pick<TestApi, 'deps'>,
+  api: Pick<TestApi, 'deps'>,
   call: () => Promise<Answer>,
   refusal: { status: number; code: string } & Record<string, unknown>,
 ): Promise<void> {
-  const db = connection.getClient().db(connection.name);
-  const before = await timeOf(db);
-  const { status, body } = await call();
+  const { answer, written } = await writtenBy(api, call);
+  const { status, body } = answer;
   expect({ status, body }).toEqual({
     status: refusal.status,
     body: expect.objectContaining({ detail: expect.stringMatching(/\w/), requestId: expect.any(String), ...refusal }),
   });
-  const written = whatLasts(await writesSince(db, before)).filter((write) => !isOfNoAccount(write));
   expect(written).toEqual([]);
 }
 

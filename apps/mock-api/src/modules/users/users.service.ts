@@ -36,9 +36,11 @@ export async function updateUser(scope: UserScope, change: UserChange, expectedV
   if (defaultOrg) await assertActiveMember(scope, defaultOrg);
   const before = await getUser(scope);
   assertVersion(expectedVersion, before, true);
+  const set = definedFields({ name, defaultOrg, language });
+  if (Object.keys(set).length === 0) return before;
   const updated = await models.User.findOneAndUpdate(
     { _id: session.user, deletedAt: null },
-    { $set: definedFields({ name, defaultOrg, language }) },
+    { $set: set },
     { returnDocument: 'after' },
   ).lean();
   if (!updated) throw notFound('person');

@@ -7,7 +7,7 @@ export default defineConfig({
     // Every file has its own database and cleans up after itself, so giving each one a fresh module graph would only cost time.
     pool: 'threads',
     isolate: false,
-    // One worker for each of two cores, because tests spend much of their time waiting for the database. With three, each test
+    // One worker for each of two cores. Much of a test's time is spent waiting for the database, yet with three workers each test
     // took 1.7 times as long.
     maxWorkers: 2,
     // Long enough for a machine that is busy with other work; a test that passes never waits this long.

@@ -68,7 +68,7 @@ export type Bulk = {
   readonly inSight: ReadonlySet<string>;
   readonly roles: ReadonlyMap<string, RoleDoc>;
   readonly names: (record: { org: Types.ObjectId; role: Types.ObjectId }) => Names;
-  /** For each customer, the sites that one of the members is limited to. */
+  /** For each customer that one of the members is limited to, the sites that it occupies. */
   readonly occupied: ReadonlyMap<string, string[]>;
   readonly later: { lines: Omit<AuditRecordDoc, '_id'>[]; backers: Types.ObjectId[]; ended: MemberDoc[] };
 };

@@ -12,9 +12,9 @@ import { send, TextFile } from './support/send.ts';
 import { rememberState, type StoredState } from './support/stored-state.ts';
 import { createWorld, type World } from './support/world.ts';
 
-/** In texts that are for staff only: internal comments, what work costs, notes with their files. Nothing else contains it. */
+/** A word in texts for staff only (internal comments, what work costs, notes with their files) and nowhere else. */
 const INTERNAL = 'zzinternal';
-/** In a comment for everybody who sees the work. */
+/** A word in a comment for everybody who sees the work. */
 const PLAIN = 'zzplain';
 const READS = GUARDED_ROUTES.filter((named) => !isWrite(named));
 const STAFF: readonly Caller[] = ['Owner', 'Administrator', 'Manager', 'Technician', 'Viewer', 'Custom', 'Suspended'];

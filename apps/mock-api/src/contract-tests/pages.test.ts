@@ -52,7 +52,7 @@ function expectStrict(answer: { headers: OutgoingHttpHeaders }, caching = 'no-st
 describe('headers', () => {
   it.each(ROUTES)('of $name are strict, refused or not', async (named) => {
     const { Viewer } = world.alpha.people;
-    // Files never change: a browser that got one may keep it, and nobody in between.
+    // Files never change: the browser that got one may keep it, and no cache in between.
     const caching = /(Files|dispatch)\.(content|thumbnail)$|\.signaturePicture$/.test(named.name)
       ? 'private, max-age=86400, immutable'
       : 'no-store';

@@ -80,7 +80,7 @@ describe.each(STEPPING)('a stale version of any step of $name', (named) => {
     .parse(z.toJSONSchema(pathParams instanceof z.ZodType ? pathParams : z.never(), { unrepresentable: 'any' }))
     .properties.status.enum;
 
-  it('tells nothing to somebody who may not take it, and of the version before the state to somebody who may', {
+  it('tells nothing to somebody who may not take it, and somebody who may of the version before the state', {
     timeout: 120_000,
   }, async () => {
     const { connection } = world.deps;

@@ -336,7 +336,7 @@ describe('a contract with files', () => {
     const [first, same] = await Promise.all([hook(EVENT, key), hook(EVENT, key)]);
     expect([first.status, same.status, seen.ran]).toEqual([200, 200, 1]);
     expect((await hook('x', { 'idempotency-key': 'event-3' })).status).toBe(403);
-    // A refused call is not kept: the same key works with what is right.
+    // A refused call is not stored, so the same key works for a correct one.
     expect((await hook(EVENT, { 'idempotency-key': 'event-3' })).status).toBe(200);
     const unsent = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nX-Signature: none\r\nIdempotency-Key: event-4\r\nContent-Length: 99000`;
     const answer = await sendBytes(Number(new URL(url).port), `POST /api/hook HTTP/1.1\r\n${unsent}\r\n\r\nx`);

@@ -5,7 +5,7 @@ import type { Definition } from './definition.ts';
 // Mongoose's own generics are kept out of the services: comparing two of its schemas, models or queries costs the compiler more
 // than everything else in this package (docs/adr/0016). Behind these types are its own objects, unchanged.
 
-/** The value of an id may be given as its 24 hex digits; for a list, one item may be given on its own. */
+/** An id may be given as its 24 hex digits; to search a list (`Sought`), one of its items is enough. */
 type Given<Value> = Value extends Types.ObjectId
   ? Value | string
   : Value extends readonly (infer Item)[]

@@ -150,9 +150,8 @@ function assertBulkOperation(what: string, operation: object): void {
 
 /**
  * Schema plugin for models of organization-owned data: every query, aggregate, bulk write, insert and save without one
- * organization's `org` at its top level throws `TenantScopeError`, unless it carries the option `acrossOrganizations:
- * '<reason>'`. Services use `scoped`, which adds the `org`. It cannot catch raw driver calls (`Model.collection`) and Mongoose's
- * `middleware: false`.
+ * organization's `org` at its top level throws `TenantScopeError`, unless it has the option `acrossOrganizations: '<reason>'`.
+ * Services use `scoped`, which adds the `org`. It does not cover raw driver calls (`Model.collection`) or `middleware: false`.
  */
 export function tenantPlugin(schema: Schema): void {
   schema.pre(FILTERED, function scopeFilter() {

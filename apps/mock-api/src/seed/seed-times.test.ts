@@ -56,7 +56,7 @@ describe('the times of the demo data', () => {
     }
   });
 
-  it('tell of each member how they reached their status', async () => {
+  it('tell how each member reached their status', async () => {
     const { organizations, members, invitations, roles, audit } = await everything(api);
     for (const member of members) {
       const { _id, org, user, email, status } = member;

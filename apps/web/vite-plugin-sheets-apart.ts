@@ -53,7 +53,7 @@ function only(css: string, sheet: Sheet): string {
   return visited(css, {
     Rule: (rule) => {
       if (sheetOf(rule) === sheet) within += 1;
-      // The layers around such a rule are kept.
+      // Layer blocks stay, with or without such rules in them.
       return within > 0 || rule.type === 'layer-block' ? undefined : [];
     },
     RuleExit: (rule) => {

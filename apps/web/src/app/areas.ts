@@ -27,7 +27,7 @@ const ROUTE_TITLES = {
 /** The routes that have a title: the pages of an organization. */
 export type TitledRoute = keyof typeof ROUTE_TITLES;
 
-/** What a page of an organization is called, in the language that is shown. */
+/** What a page of an organization is called, in the language being shown. */
 export function titleOf(name: TitledRoute): string {
   return t(ROUTE_TITLES[name]);
 }

@@ -38,7 +38,7 @@ export type RouteRequest = {
   now?: number;
 };
 
-/** `scope` is there on routes with the `member` guard. */
+/** The result of a route's guards; `scope` is set on routes with the `member` guard. */
 export type RouteCheck = GuardRedirect | { outcome: 'allow'; scope?: OrganizationScope };
 
 /**

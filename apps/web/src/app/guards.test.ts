@@ -204,7 +204,7 @@ describe('guardLoader', () => {
     expect(await enter('org-customer-site-invitations-status-status', at('x'), elsewhere)).toBe('open');
   });
 
-  it.each(['index', 'unauthorized', 'require-customer'] as const)('asks nothing on %s', async (name) => {
+  it.each(['index', 'unauthorized', 'require-customer'] as const)('makes no calls on %s', async (name) => {
     const shell = fakeShell(scope);
     expect(await enter(name, '/', {})).toBe('open');
     expect(shell.calls).toEqual([]);

@@ -17,7 +17,7 @@ import { checkKnown, checkRoute, type RouteCheck, toIndex } from './check-route.
 import { standingLoader } from './lookups.ts';
 import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
 
-/** Where refusals lead that do not contradict what is known: the page on the screen stays until then. */
+/** Where refusals lead that leave the known scope valid: the page on the screen still shows it. */
 const STAYING: readonly RedirectTarget[] = ['unauthorized', 'require-customer'];
 
 type LoaderArguments = Parameters<LoaderFunction>[0];

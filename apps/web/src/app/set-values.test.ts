@@ -2,7 +2,7 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { SOURCES, treeOf } from '#testing/sources.ts';
 
-/** Fields that code sets without checking them anew in a form that was sent: a fault of theirs stays until it is sent again. */
+/** Fields that code sets without validating them: after a form was sent, their faults stay until it is sent again. */
 const UNCHECKED: Record<string, string> = {
   'features/invitations/use-invite-form.ts': "'emails'",
   'features/maintenance-plans/when/ahead.tsx': 'name',
@@ -16,7 +16,7 @@ const UNCHECKED: Record<string, string> = {
   'features/work-orders/form/work-order-fields.tsx': "'allDay', 'requiresSignature'",
 };
 
-/** The fields that `form.setValue` sets in a file without `shouldValidate`, as they are written there. */
+/** The fields that `form.setValue` sets in a file without `shouldValidate`, as written in the source. */
 function uncheckedIn(file: string): string[] {
   const text = SOURCES[file] ?? '';
   const textOf = (node: types.Node | undefined) => text.slice(node?.start ?? 0, node?.end ?? 0);
@@ -32,7 +32,7 @@ function uncheckedIn(file: string): string[] {
   return found;
 }
 
-it('checks anew what code sets in a form that was sent, or it is known that it does not', () => {
+it('validates what code sets in a form that was sent, except for the fields listed above', () => {
   const files = Object.keys(SOURCES).filter((file) => SOURCES[file]?.includes('form.setValue('));
   const unchecked = files.map((file) => [file, uncheckedIn(file).join(', ')]).filter(([, fields]) => fields !== '');
   expect(Object.fromEntries(unchecked)).toEqual(UNCHECKED);

@@ -15,7 +15,7 @@ const WEIGHTY =
   /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?from\s+)?'(?:zod(?:\/[^']*)?|@siteward\/contract|.*\/(?:schema-resolver|[\w-]*schemas|use-invite-form|invite-form|seats-form)\.tsx?)'/gm;
 
 describe('the shell and the pages', () => {
-  it('import no schemas before a form is opened: neither zod nor values of the contract, but its client (docs/adr/0006)', () => {
+  it('import no schemas before a form is opened: neither zod nor values of the contract, except its client (docs/adr/0006)', () => {
     expect(Object.keys(TEXTS)).toContain('./router.tsx');
     const weighty = Object.entries(TEXTS).flatMap(([name, text]) =>
       [...text.matchAll(WEIGHTY)].map(([found]) => ({ name, found })),

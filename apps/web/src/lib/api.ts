@@ -14,8 +14,8 @@ const fetcher = createFetcher(clientOptions);
 type Request = Parameters<typeof fetcher>[0];
 
 /**
- * Sends a request. A POST goes through `sendOnce`, unless its caller brings an idempotency key of its own, or it is a file, which would
- * have to be compared with others.
+ * Sends a request. A POST goes through `sendOnce`, unless its caller brings an idempotency key of its own, or its body is a file, whose
+ * content is not compared.
  */
 async function send(request: Request): ReturnType<typeof fetcher> {
   const { path, method, headers, body } = request;

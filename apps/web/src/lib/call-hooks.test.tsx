@@ -33,7 +33,7 @@ it('has hooks to read for GET calls, and hooks to change for all others', () => 
   }
 });
 
-it('gives the answer, and renders again for a new one, but not for a state of loading that is not read', async () => {
+it('gives the answer, and renders again for a new one, but not for a loading state that nobody reads', async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

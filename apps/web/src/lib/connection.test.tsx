@@ -155,7 +155,7 @@ describe('what the browser knows about the connection', () => {
     render(<ConnectionBar />);
     act(() => heard.get('offline')?.());
     expect(shown()).toBe('Connection lost, trying again');
-    // By then half a minute lies between two attempts.
+    // By then there is half a minute between two attempts.
     await pass(120_000);
     const before = probes;
     act(() => heard.get('online')?.());

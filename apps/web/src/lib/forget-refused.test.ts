@@ -8,7 +8,7 @@ it.each([
   [401, 'known'],
   [429, 'known'],
   [503, 'known'],
-])('what was known and is answered with %i is %j', async (status, expected) => {
+])('known data that is then answered with %i becomes %j', async (status, expected) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   forgetRefused(client);
   client.setQueryData(['x'], 'known');

@@ -143,7 +143,7 @@ it('keeps its faults, and before that what was typed, while more of the page is 
   expect([field('Name').getAttribute('aria-invalid'), field('Town').value]).toEqual(['true', 'Ulm']);
 });
 
-it('puts the focus on the first fault, and sends once that is mended', async () => {
+it('puts the focus on the first fault, and sends once that is fixed', async () => {
   const { send, name } = open();
   field('Town').focus();
   fireEvent.submit(screen.getByRole('form'));

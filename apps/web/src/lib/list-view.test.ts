@@ -9,7 +9,7 @@ const DEFAULTS = { page: 1, limit: 10, search: '', sort: undefined, filters: {},
 describe('readListView', () => {
   it('has defaults', () => expect(read('')).toEqual(DEFAULTS));
 
-  it('reads all of a view', () => {
+  it('reads a complete view', () => {
     expect(read('page=3&limit=50&search=ann&sort=-name&type=staff,customer,,staff&role=,&hide=sites,type')).toEqual({
       page: 3,
       limit: 50,

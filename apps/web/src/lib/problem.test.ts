@@ -56,7 +56,7 @@ describe('problemOf', () => {
     ],
     [null, { message: 'Something went wrong. Try again.', fields: {} }],
     ['text', { message: 'Something went wrong. Try again.', fields: {} }],
-  ])('has an answer to %o', (error, expected) => expect(problemOf(error)).toEqual(expected));
+  ])('has words for %o', (error, expected) => expect(problemOf(error)).toEqual(expected));
 });
 
 describe('showAtFields', () => {

@@ -109,7 +109,7 @@ describe('a number of things', () => {
     ['de', 'Gebraucht werden 5 Plätze, frei sind 2.'],
     ['es', /5 plazas.*2/],
     ['hi', /5 .*2 /],
-  ] as const)('keeps its place in %s', (language, expected) => {
+  ] as const)('is in its right place in %s', (language, expected) => {
     speak(language);
     expect(reasonWords(reason('seats-short', { wanted: 5, free: 2 }))).toMatch(expected);
     expect(reasonWords(reason('too-many-mails', { seconds: 7000 }))).toMatch(/117 (Minuten|minutos|मिनट)/);

@@ -12,7 +12,7 @@ interface RecordCacheOptions {
   refresh: (cache: QueryClient) => Promise<unknown>;
 }
 
-/** Keeps what is shown of an area's records up to date after one of them was changed. */
+/** Keeps everything that shows an area's records up to date after one of them was changed. */
 export function useRecordCache<Detail extends Recorded>({ keyOf, refresh }: RecordCacheOptions) {
   const cache = useQueryClient();
   const read = (id: string) => cache.getQueryData<Answer<Detail>>(keyOf(id))?.body;

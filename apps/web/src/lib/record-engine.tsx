@@ -63,7 +63,7 @@ export function RecordEngine<Values extends FieldValues, Output extends object, 
   const { current, values } = conflict ?? {};
   const isThere = useTakeOver(form, typedBefore);
   const steps = useSteps(form);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is the latest, and made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its functions are new each time, and call the latest ones
   useLayoutEffect(() => {
     if (!isThere) return;
     onChange({
@@ -105,7 +105,7 @@ export function CreateEngine<Values extends FieldValues, Output, Created>({
   latest.current = edit;
   const isThere = useTakeOver(form, typedBefore);
   const steps = useSteps(form);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is the latest, and made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its functions are new each time, and call the latest ones
   useLayoutEffect(() => {
     if (!isThere) return;
     onChange({

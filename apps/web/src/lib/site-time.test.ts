@@ -60,7 +60,7 @@ describe('a calendar day', () => {
     [{ from: '2026-12-30', to: '2026-12-30' }, '30 Dec'],
     [{ from: '2026-12-30', to: null }, 'from 30 Dec'],
     [{ from: null, to: '2027-01-02' }, 'until 2 Jan 2027'],
-  ])('to another one: %j', (range, words) => expect(rangeWords(range, today)).toBe(words));
+  ])('with another one makes a range: %j', (range, words) => expect(rangeWords(range, today)).toBe(words));
 });
 
 describe('a time zone', () => {

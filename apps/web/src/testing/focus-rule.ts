@@ -1,6 +1,6 @@
 /**
  * The focus rule, for every test that renders something: the focused element may disappear, but it must not take the focus with it.
- * Tests press things without a pointer, so this makes what is pressed take the focus, as it has it for people who use the keyboard.
+ * Tests press things without a pointer, so here whatever is pressed takes the focus, as it would have it for people who use the keyboard.
  */
 import { setTimeout } from 'node:timers';
 
@@ -90,7 +90,7 @@ function rootsOf(element: Element): readonly Element[] {
   return own.length > 0 ? own : roots;
 }
 
-/** Whether nothing around it is shown any more, because the test has unmounted it or emptied the page. */
+/** Whether nothing around it is shown any more, because the test has unmounted it or left its page. */
 const isUnmounted = ({ roots }: Held): boolean => !roots.some((root) => root.isConnected && root.textContent !== '');
 
 const canHaveFocus = (element: Element): boolean => element.isConnected && !element.matches(':disabled');

@@ -6,6 +6,11 @@ const WEEK = Array.from({ length: 7 }, (_, day) => ({ closed: day > 4, open: '08
 const SITE = { timezone: 'Europe/Berlin', workingHours: WEEK, holidays: [{ date: '2026-03-27' }] };
 const CLOSED = { ...SITE, workingHours: WEEK.map((day) => ({ ...day, closed: true })) };
 const NIGHT = { ...SITE, workingHours: WEEK.map((day) => ({ ...day, open: '22:00', close: '02:00' })) };
+const RARELY = {
+  ...SITE,
+  workingHours: WEEK.map((_, day) => ({ closed: day > 0, open: '09:00', close: '09:01' })),
+  holidays: [],
+};
 const ALWAYS = {
   ...SITE,
   workingHours: WEEK.map(() => ({ closed: false, open: '00:00', close: '00:00' })),
@@ -28,6 +33,7 @@ it.each([
     180,
     '2026-03-29T02:00:00.000Z',
   ],
+  ['within 400 days, where there are too few hours', RARELY, '2026-03-25T09:00:00Z', 600, '2027-04-26T07:01:00.000Z'],
   ['where nobody ever works', CLOSED, '2026-03-25T09:00:00Z', 60, '2026-03-25T10:00:00.000Z'],
 ] as const)('%s', (_, site, from, minutes, expected) => {
   expect(new Date(afterWorkingMinutes(site, from, minutes)).toISOString()).toBe(expected);

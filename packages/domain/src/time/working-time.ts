@@ -41,7 +41,8 @@ function shiftsAround(place: WorkingPlace, at: Instant) {
 
 /**
  * The point in time that is this many working minutes after another one at a place; minutes outside its working hours do not
- * count. At a place without any working hours, every minute counts.
+ * count. At a place without any working hours, every minute counts; where 400 days do not have that many, it is the end of the
+ * last one's work.
  *
  * @param minutes - at least 1
  * @returns In ms since 1970.
@@ -49,13 +50,15 @@ function shiftsAround(place: WorkingPlace, at: Instant) {
 export function afterWorkingMinutes(place: WorkingPlace, from: Instant, minutes: number): number {
   const begin = toMillis(from);
   let left = minutes * MINUTE_MS;
+  let latest: number | undefined;
   for (const { start, end } of shiftsAround(place, begin)) {
     const first = Math.max(start, begin);
     if (end <= first) continue;
     if (end - first >= left) return first + left;
     left -= end - first;
+    latest = end;
   }
-  return begin + minutes * MINUTE_MS;
+  return latest ?? begin + minutes * MINUTE_MS;
 }
 
 /** How many whole minutes of a place's working hours lie between two points in time; looks ahead for no more than 400 days. */

@@ -261,9 +261,11 @@ describe('work through the link', () => {
   });
 
   it('can be given back after it was accepted, with a reason, even once it has begun', async () => {
-    const { send, manager, stored } = await createJob(api);
+    const { send, manager, stored, org, id } = await createJob(api);
     const { link } = await send();
-    expect((await link.step({ step: 'accepted' })).status).toBe(200);
+    expect((await link.step({ step: 'accepted', reason: 'Gladly' })).status).toBe(200);
+    const dispatch = await api.deps.models.Dispatch.findOne({ org, workOrder: id }).lean();
+    expect(dispatch).toMatchObject({ status: 'accepted', declineReason: '' });
     expect((await link.step({ step: 'started' })).status).toBe(200);
     await expectRefused(api, () => link.step({ step: 'declined' }), { status: 400, code: 'VALIDATION' });
     expect((await link.step({ step: 'declined', reason: 'The van broke down' })).status).toBe(200);

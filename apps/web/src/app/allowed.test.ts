@@ -9,7 +9,7 @@ import { SOURCES, textOf, treeOf } from '#testing/sources.ts';
  * read-only.
  */
 const ASKED =
-  /\bcan\((?<held>'[^)]*')\)|useCan\(\)\((?<now>'[^)]*')\)|\bpermission="(?<around>[^"]*)"|\.includes\((?<among>'[\w-]+:[\w-]+')\)|\b(?<limited>useIsLimited|useSeesFirmsWork)\(\)|\bextentOf\([^()]*?(?<extent>'[\w:-]+'\) [!=]== '\w+')|\brefusalOf\(\w+, \{ kind: (?<refusal>'\w+')|\b(?<word>isReadOnly|isLimited|may(?:Change|Add|Remove|Write|Note|Rate|Reply)\w*|allowedTransitions|allowedSteps)\b|\b(?<rule>(?!mayPass|mayGoOn|mayReload|holdsFiles)(?:may|sees|holds)[A-Z]\w*|worksOn|isWorkerOn|takesEntries|hasEnded|canGrant|canChange|extentOf)\(/g;
+  /\bcan\((?<held>'[^)]*')\)|useCan\(\)\((?<now>'[^)]*')\)|\bpermission="(?<around>[^"]*)"|\.includes\((?<among>'[\w-]+:[\w-]+')\)|\b(?<limited>useIsLimited|useSeesFirmsWork)\(\)|\bextentOf\([^()]*?(?<extent>'[\w:-]+'\) [!=]== '\w+')|\brefusalOf\(\w+, \{ kind: (?<refusal>'\w+')|\b(?<word>isReadOnly|isLimited|may(?:Change|Add|Remove|Write|Note|Rate|Reply)\w*|allowedTransitions|allowedSteps)\b|\b(?<rule>(?!mayPass|mayGoOn|mayReload|holdsFiles)(?:may|sees|holds)[A-Z]\w*|worksOn|isWorkerOn|takesEntries|hasEnded|canGrant|canChange|extentOf|givesType|lockOf|roleLock)\(/g;
 
 /** What each file checks, and how often. */
 const ALLOWED: Record<string, string> = {
@@ -69,7 +69,7 @@ const ALLOWED: Record<string, string> = {
   'features/maintenance-plans/plans-screen.tsx': 'plans:manage (2), work-orders:create',
   'features/maintenance-plans/queries.ts': 'allowedTransitions, work-orders:view-own, work-orders:view-any',
   'features/members/member-actions.ts':
-    'allowedTransitions (4), isReadOnly (4), members:assign-role, members:manage, canGrant',
+    'allowedTransitions (4), isReadOnly (4), members:assign-role, members:manage, canGrant, givesType',
   'features/members/member-list.tsx': 'isReadOnly (3), members:invite (2)',
   'features/members/members-screen.tsx': 'members:invite (2), members:manage, members:assign-role, billing:view',
   'features/members/seats/seat-bar.tsx': 'billing:manage',
@@ -79,12 +79,13 @@ const ALLOWED: Record<string, string> = {
   'features/palette/record-items.tsx':
     'work-orders:view-own, work-orders:view-any, feedbacks:view-own, feedbacks:view-any, tickets:view-own, tickets:view-any, providers:view',
   'features/palette/use-actions.ts': 'work-orders:create, members:invite, roles:manage',
-  'features/roles/matrix-area.tsx': 'isLimited (2), useIsLimited, canChange (2)',
-  'features/roles/permission-drafts.ts': 'isLimited (3), useIsLimited',
-  'features/roles/role-access.ts': 'isLimited (2), roles:manage',
+  'features/roles/matrix-area.tsx': 'lockOf, canChange (2)',
+  'features/roles/new-role-dialog.tsx': 'givesType',
+  'features/roles/permission-drafts.ts': 'lockOf',
+  'features/roles/role-access.ts': 'isLimited (7), useIsLimited, roleLock (2), roles:manage, givesType (2)',
   'features/roles/role-dialogs.tsx': 'members:view',
-  'features/roles/role-menu.tsx': 'useIsLimited, roles:manage',
-  'features/roles/role-switches.tsx': 'isLimited (4), useIsLimited (2)',
+  'features/roles/role-menu.tsx': 'lockOf, roles:manage',
+  'features/roles/role-switches.tsx': 'lockOf (2)',
   'features/roles/roles-page.tsx': 'roles:manage (4), isLimited (2), useIsLimited',
   'features/service-providers/provider-documents.tsx': 'mayChange (3)',
   'features/service-providers/provider-form.tsx': 'seesMoney (2), isLimited (2), useIsLimited',
@@ -202,7 +203,7 @@ const WHOLE: Record<string, readonly string[]> = {
   'features/members/sites-form.tsx': ['!useIsLimited() && !hasCustomers'],
   'features/members/use-member-flow.ts': ["code === 'SEAT_LIMIT' && can('billing:manage')"],
   'features/roles/matrix-area.tsx': ['canChange(role) && area.actions.length > 1'],
-  'features/roles/permission-drafts.ts': ['kept[role._id] && roleLock(role, held, isLimited) === null'],
+  'features/roles/permission-drafts.ts': ['kept[role._id] && lockOf(role) === null'],
   'features/roles/roles-page.tsx': [
     "can('roles:manage') && roles.length > 0",
     "can('roles:manage') && roles.length > 0",

@@ -7,9 +7,9 @@ import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '#lib/i18n.tsx';
 import { actionLabel, areaLabel, permissionLabel, roleLabel } from '#lib/labels.ts';
-import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { type RoleDrafts, type SetPermissions, shownPermissions } from './permission-drafts.ts';
-import { permissionLock, roleLock } from './role-access.ts';
+import { permissionLock, useRoleLock } from './role-access.ts';
 
 interface MatrixAreaProps {
   area: PermissionArea;
@@ -21,9 +21,8 @@ interface MatrixAreaProps {
 /** One area of the matrix: a row with its name, and a row for each of its actions. */
 export const MatrixArea = memo(function MatrixArea({ area, roles, drafts, onSet }: MatrixAreaProps) {
   useLanguage();
-  const { permissions: held } = useOrganizationScope();
-  const isLimited = useIsLimited();
-  const canChange = (role: Role) => roleLock(role, held, isLimited) === null;
+  const lockOf = useRoleLock();
+  const canChange = (role: Role) => lockOf(role) === null;
   return (
     <tbody className="[&:last-child>tr:last-child>*]:border-b-0">
       <tr className="bg-sunken">

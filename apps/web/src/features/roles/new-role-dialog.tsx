@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { MEMBER_TYPES } from '@siteward/domain';
+import { givesType, MEMBER_TYPES } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
@@ -17,7 +17,7 @@ import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
 import { useRolesCache } from './queries.ts';
-import { BLANK, copyName, startFrom } from './role-access.ts';
+import { BLANK, copyName, startFrom, useOwn } from './role-access.ts';
 
 interface NewRoleDialogProps {
   roles: readonly Role[];
@@ -59,7 +59,7 @@ interface NewRoleFormProps extends Omit<NewRoleDialogProps, 'onClose'> {
 /** Name, type and description of a new role, and the role it starts as a copy of. */
 function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
   const { t } = useLingui();
-  const { permissions: held } = useOrganizationScope();
+  const own = useOwn();
   const cache = useRolesCache();
   const { form, fault, submit, submitting, discard, clearFault, choose } = useNewRole({ roles, from }, (role) => {
     void cache.refresh();
@@ -71,7 +71,7 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
   const chosen = form.watch('from');
   const start = startFrom(
     roles.find(({ _id }) => _id === chosen),
-    held,
+    own,
   );
   const refused = namesInLine(start.refused.map(permissionLabel));
   return (
@@ -107,7 +107,7 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
       </Field>
       <Field label={t`Type`} help={t`Only members of this type can have the role.`} error={errors.type?.message}>
         <NativeSelect {...form.register('type')}>
-          {MEMBER_TYPES.map((type) => (
+          {MEMBER_TYPES.filter((type) => givesType(own.type, type)).map((type) => (
             <option key={type} value={type}>
               {memberTypeLabel(type)}
             </option>
@@ -140,10 +140,11 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
  * @param start - all roles, and the id of the one to start from
  */
 function useNewRole({ roles, from }: { roles: readonly Role[]; from: string }, onCreated: (role: Role) => void) {
-  const { org, permissions: held } = useOrganizationScope();
+  const { org } = useOrganizationScope();
+  const own = useOwn();
   const roleOf = (id: string) => roles.find(({ _id }) => _id === id);
   const valuesFor = (id: string) => {
-    const { type, description } = startFrom(roleOf(id), held);
+    const { type, description } = startFrom(roleOf(id), own);
     return { from: id, name: copyName(roleOf(id), roles), type, description };
   };
   const create = useCreateForm({
@@ -152,7 +153,7 @@ function useNewRole({ roles, from }: { roles: readonly Role[]; from: string }, o
     fields: ['name', 'type', 'description'],
     draft: `role/new/${org}/${from}`,
     create: ({ from: copied, ...details }) => {
-      const { permissions } = startFrom(roleOf(copied), held);
+      const { permissions } = startFrom(roleOf(copied), own);
       return bodyOf(api.roles.create.mutate({ body: { ...details, permissions, org } }));
     },
     onCreated,

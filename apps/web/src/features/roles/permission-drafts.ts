@@ -3,9 +3,9 @@ import type { Role } from '@siteward/contract';
 import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readDraft, writeDraft } from '#lib/draft.ts';
-import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSayDiscarded } from '#lib/say-discarded.ts';
-import { roleLock } from './role-access.ts';
+import { useRoleLock } from './role-access.ts';
 
 /** The permissions that a role is to have, with the version and the permissions of the role that the draft is based on. */
 export type RoleDraft = { version: number; base: readonly Permission[]; permissions: readonly Permission[] };
@@ -95,8 +95,8 @@ function isDraft(value: unknown): value is RoleDraft {
  * @param roles - the roles as they are saved
  */
 export function useRoleDrafts(roles: readonly Role[]) {
-  const { org, permissions: held } = useOrganizationScope();
-  const isLimited = useIsLimited();
+  const { org } = useOrganizationScope();
+  const lockOf = useRoleLock();
   const sayDiscarded = useSayDiscarded();
   const key = `roles/${org}`;
   const [kept, setDrafts] = useState(() => parseDrafts(readDraft(key)));
@@ -105,9 +105,9 @@ export function useRoleDrafts(roles: readonly Role[]) {
 
   // Changes cannot be saved if the role is gone, or if one's own role no longer allows changing it.
   const drafts = useMemo<RoleDrafts>(() => {
-    const open = roles.filter((role) => kept[role._id] && roleLock(role, held, isLimited) === null);
+    const open = roles.filter((role) => kept[role._id] && lockOf(role) === null);
     return Object.fromEntries(open.map(({ _id }) => [_id, kept[_id]]).filter(isPair));
-  }, [kept, roles, held, isLimited]);
+  }, [kept, roles, lockOf]);
 
   const set = useCallback((role: Role, some: readonly Permission[], on: boolean) => {
     setDrafts((now) => setPermissions(now, role, some, on));

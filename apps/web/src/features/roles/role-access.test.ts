@@ -5,7 +5,7 @@ import { copyName, limitedWords, membersLabel, permissionLock, roleLock, sortRol
 
 const role = pageScope(['plans:view']).role;
 
-it.each<[string, object, Permission[], string | null, boolean?]>([
+it.each<[string, object, Permission[], string | null, Partial<Parameters<typeof roleLock>[1]>?]>([
   ['a system role', { system: true }, [...PERMISSIONS], 'System roles are fixed. Copy this one to change it.'],
   ['without roles:manage', {}, ['plans:view'], 'Changing roles needs the permission Roles and permissions: manage.'],
   [
@@ -15,16 +15,31 @@ it.each<[string, object, Permission[], string | null, boolean?]>([
     'You cannot change this role: it allows Billing: manage, which you do not hold yourself.',
   ],
   ['a role that one may give', {}, ['roles:manage', 'plans:view'], null],
-  ['to who is limited', {}, ['roles:manage', 'plans:view'], limitedWords(), true],
+  ['to who is limited', {}, ['roles:manage', 'plans:view'], limitedWords(), { isLimited: true }],
+  [
+    "to a customer's member",
+    {},
+    ['roles:manage', 'plans:view'],
+    'This role is for another type of member than you are.',
+    { type: 'customer' },
+  ],
+  [
+    'of their own type to a customer’s member',
+    { type: 'customer' },
+    ['roles:manage', 'plans:view'],
+    null,
+    { type: 'customer' },
+  ],
+  ['of another type to staff', { type: 'customer' }, ['roles:manage', 'plans:view'], null],
   [
     'to who is limited and may not anyway',
     {},
     ['plans:view'],
     'Changing roles needs the permission Roles and permissions: manage.',
-    true,
+    { isLimited: true },
   ],
-])('%s is locked: %j %j', (_, more, held, lock, isLimited = false) => {
-  expect(roleLock({ ...role, ...more }, held, isLimited)).toBe(lock);
+])('%s is locked: %j %j', (_, more, permissions, lock, own = {}) => {
+  expect(roleLock({ ...role, ...more }, { type: 'staff', permissions, isLimited: false, ...own })).toBe(lock);
 });
 
 it('a permission can be given by those who hold it', () => {
@@ -55,13 +70,15 @@ it('a copy takes over what its maker holds and names the rest', () => {
     description: 'For the night',
     permissions: ['plans:view', 'billing:manage'] as Permission[],
   };
-  expect(startFrom(source, ['plans:view'])).toEqual({
+  const own = { type: 'staff', permissions: ['plans:view'] } as const;
+  expect(startFrom(source, own)).toEqual({
     type: 'staff',
     description: 'For the night',
     permissions: ['plans:view'],
     refused: ['billing:manage'],
   });
-  expect(startFrom(undefined, ['plans:view'])).toEqual({
+  expect(startFrom(source, { ...own, type: 'provider' })).toMatchObject({ type: 'provider' });
+  expect(startFrom(undefined, own)).toEqual({
     type: 'staff',
     description: '',
     permissions: [],

@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Role } from '@siteward/contract';
-import { type MemberType, type Permission, SYSTEM_ROLES, sameRoleName } from '@siteward/domain';
+import { givesType, type MemberType, type Permission, SYSTEM_ROLES, sameRoleName } from '@siteward/domain';
+import { useCallback } from 'react';
 import { countLabel } from '#lib/counts.ts';
 import { permissionLabel, roleLabel } from '#lib/labels.ts';
 import { intlLocale, sortByName } from '#lib/language.ts';
+import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { roleDescription } from '#lib/role-descriptions.ts';
 
 /** Takes the place of the id of the role to copy when a new role starts without permissions. */
@@ -13,17 +15,36 @@ export const BLANK = 'blank';
 export const limitedWords = () =>
   t`You are limited to some sites; only members with access to all sites can change roles.`;
 
+/** What somebody holds, to be compared with what a role allows. */
+type Own = { type: MemberType; permissions: readonly Permission[]; isLimited: boolean };
+
+/** What the person looking at the page holds. */
+export function useOwn(): Own {
+  const { permissions, role } = useOrganizationScope();
+  return { type: role.type, permissions, isLimited: useIsLimited() };
+}
+
 /**
- * Why somebody cannot change a role; null if they can, which takes all of the role's permissions and access to all sites
- * (docs/product.md, Members).
+ * Why the person looking at the page cannot change a role, as a function of the role; null if they can (`roleLock`). It stays the
+ * same as long as they hold the same.
  */
-export function roleLock(role: Role, held: readonly Permission[], isLimited: boolean): string | null {
+export function useRoleLock(): (role: Role) => string | null {
+  const { type, permissions, isLimited } = useOwn();
+  return useCallback((role) => roleLock(role, { type, permissions, isLimited }), [type, permissions, isLimited]);
+}
+
+/**
+ * Why somebody cannot change a role; null if they can, which takes a type that gives the role's, all of the role's permissions,
+ * and access to all sites (docs/product.md, Members).
+ */
+export function roleLock(role: Role, { type, permissions: held, isLimited }: Own): string | null {
   if (role.system) return t`System roles are fixed. Copy this one to change it.`;
   if (!held.includes('roles:manage')) {
     const permission = permissionLabel('roles:manage');
     return t`Changing roles needs the permission ${permission}.`;
   }
   if (isLimited) return limitedWords();
+  if (!givesType(type, role.type)) return t`This role is for another type of member than you are.`;
   const missing = role.permissions.find((each) => !held.includes(each));
   if (missing === undefined) return null;
   const permission = permissionLabel(missing);
@@ -61,12 +82,13 @@ type Start = { type: MemberType; description: string; permissions: Permission[];
  * What a new role starts from.
  *
  * @param role - the role to copy; undefined for none
- * @param held - the permissions that the person holds
+ * @param own - what the person holds, who cannot give more
  */
-export function startFrom(role: Role | undefined, held: readonly Permission[]): Start {
+export function startFrom(role: Role | undefined, own: Pick<Own, 'type' | 'permissions'>): Start {
   const { type = 'staff', permissions = [] } = role ?? {};
+  const held = own.permissions;
   return {
-    type,
+    type: givesType(own.type, type) ? type : own.type,
     description: role ? roleDescription(role) : '',
     permissions: permissions.filter((each) => held.includes(each)),
     refused: permissions.filter((each) => !held.includes(each)),

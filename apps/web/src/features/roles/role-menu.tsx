@@ -4,9 +4,9 @@ import { Copy, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/menu.tsx';
 import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
-import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan } from '#lib/organization-scope.ts';
 import { roleDescription } from '#lib/role-descriptions.ts';
-import { membersLabel, roleLock } from './role-access.ts';
+import { membersLabel, useRoleLock } from './role-access.ts';
 
 /** What can be done with a role. */
 export type RoleActions = {
@@ -21,9 +21,9 @@ type RoleMenuProps = RoleActions & { role: Role } & Pick<ComponentProps<typeof M
 /** What a role is, and what can be done with it. `button` renders the button that opens the menu. */
 export function RoleMenu({ role, button, ...actions }: RoleMenuProps) {
   const { t } = useLingui();
-  const { permissions } = useOrganizationScope();
   const can = useCan();
-  const lock = roleLock(role, permissions, useIsLimited());
+  const lockOf = useRoleLock();
+  const lock = lockOf(role);
   return (
     <Menu button={button} align="center" className="w-72">
       <MenuLabel>

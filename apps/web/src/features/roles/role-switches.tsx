@@ -13,11 +13,11 @@ import { CountPill } from '@siteward/ui/tabs';
 import { Ellipsis, Lock } from 'lucide-react';
 import { useId } from 'react';
 import { actionLabel, areaLabel, memberTypeLabel, permissionLabel, roleLabel } from '#lib/labels.ts';
-import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { roleDescription } from '#lib/role-descriptions.ts';
 import { PermissionMark } from './matrix-area.tsx';
 import { changeCount, type RoleDraft, type RoleDrafts } from './permission-drafts.ts';
-import { membersLabel, permissionLock, roleLock } from './role-access.ts';
+import { membersLabel, permissionLock, useRoleLock } from './role-access.ts';
 import type { RoleMatrixProps } from './role-matrix.tsx';
 import { type RoleActions, RoleMenu } from './role-menu.tsx';
 
@@ -68,9 +68,8 @@ function RoleOptions({ roles, drafts, label }: { roles: readonly Role[]; drafts:
 
 function RoleCard({ role, ...actions }: RoleActions & { role: Role }) {
   const { t } = useLingui();
-  const { permissions: held } = useOrganizationScope();
-  const isLimited = useIsLimited();
-  const lock = roleLock(role, held, isLimited);
+  const lockOf = useRoleLock();
+  const lock = lockOf(role);
   const name = roleLabel(role.name);
   return (
     <Card className="flex items-start gap-3 py-3 pr-2 pl-4">
@@ -111,7 +110,8 @@ interface AreaSwitchesProps extends Pick<RoleMatrixProps, 'onSet'> {
 function AreaSwitches({ area, role, draft, onSet }: AreaSwitchesProps) {
   const { t } = useLingui();
   const { permissions: held } = useOrganizationScope();
-  const isLimited = useIsLimited();
+  const lockOf = useRoleLock();
+  const isFixed = lockOf(role) !== null;
   const shown = draft?.permissions ?? role.permissions;
   const allowed = area.actions.filter(({ permission }) => shown.includes(permission)).length;
   const all = area.actions.length;
@@ -137,7 +137,7 @@ function AreaSwitches({ area, role, draft, onSet }: AreaSwitchesProps) {
             changed={
               draft !== undefined && draft.base.includes(action.permission) !== shown.includes(action.permission)
             }
-            fixed={roleLock(role, held, isLimited) !== null}
+            fixed={isFixed}
             lock={permissionLock(action.permission, held)}
             onChange={(on) => onSet(role, [action.permission], on)}
           />

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { type MemberType, PERMISSIONS, type Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -28,6 +28,7 @@ function open({
   at = '/page',
   list = () => pageOf([crew, owner]),
   sites = [] as string[],
+  type = 'staff' as MemberType,
 } = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }));
   const api = fakeApi({
@@ -38,8 +39,8 @@ function open({
     landing: 'Dashboard',
     groups: [{ heading: 'Site', titles: permissions.includes('dashboard:view') ? ['Dashboard'] : ['Work orders'] }],
   });
-  const { member } = pageScope(held);
-  const limits = { member: { ...member, sites } };
+  const { member, role } = pageScope(held);
+  const limits = { member: { ...member, sites, type }, role: { ...role, type } };
   const page = renderPage(<RolesPage navigationOf={navigationOf} />, pageScope(held, limits), at);
   return { api, ...page };
 }
@@ -221,6 +222,16 @@ describe('who may change what', () => {
     open({ held: ['roles:view', 'roles:manage'] });
     await screen.findByRole('table');
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  });
+
+  it('members who are not staff change roles of their own type only', async () => {
+    const firms = { ...crew, _id: '9'.repeat(24), name: 'Firms', type: 'provider' } as const;
+    open({ type: 'provider', list: () => pageOf([crew, firms]), at: '/page?new=blank' });
+    const types = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Type/ });
+    expect([...types.options].map(({ value }) => value)).toEqual(['provider']);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await cell('Work orders: verify, Firms');
+    expect(screen.queryByRole('checkbox', { name: 'Work orders: verify, Night crew' })).toBeNull();
   });
 
   it('members without roles:manage can only look', async () => {

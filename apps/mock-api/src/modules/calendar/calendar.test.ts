@@ -4,11 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlan } from '#modules/maintenance-plans/plans-testing.ts';
 import { addSite, createRole } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
-import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { createTeam, createWork, putInState } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
-import { calendarFor, nameOf } from './calendar-testing.ts';
+import { calendarFor, copyWork, nameOf } from './calendar-testing.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -96,14 +95,7 @@ describe('work orders', () => {
   it('are 3,000 at most, the earliest, and the answer says so', async () => {
     const { owner, ids } = team;
     const order = await createWork(owner, ids, { title: 'One of many', dueAt: at('2026-11-25') });
-    const { WorkOrder } = api.deps.models;
-    const { _id, ...stored } = await WorkOrder.findOne({ org: team.org, _id: order._id }).orFail().lean();
-    const more = Array.from({ length: CALENDAR_LIMITS.entries }, (_, index) => {
-      const dueAt = new Date(Date.parse(at('2026-11-02')) + index * 60_000);
-      const one = { ...stored, _id: new Types.ObjectId(), number: 10 + index, dueAt };
-      return { ...one, ...workOrderKeys(one) };
-    });
-    await WorkOrder.insertMany(more, { lean: true });
+    await copyWork(api, order, CALENDAR_LIMITS.entries, at('2026-11-02'));
     const { items, capped } = await calendarFor(owner, { org: team.org });
     expect([items.length, items[0]?.start, capped]).toEqual([CALENDAR_LIMITS.entries, at('2026-11-02'), true]);
     const few = await calendarFor(owner, { org: team.org, from: at('2026-11-20'), to: at('2026-12-20') });

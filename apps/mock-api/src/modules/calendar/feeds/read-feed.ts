@@ -68,8 +68,17 @@ async function* inOne(text: string): AsyncGenerator<string> {
   yield text;
 }
 
+/** Everything that the calendar has in a range; a range with more than one answer may hold is read in halves, down to a day. */
+async function entriesOf(scope: OrgScope, { start, end }: Span): Promise<CalendarEntry[]> {
+  const asked = scope.site === undefined ? { assignee: ['me'] } : {};
+  const { items, capped } = await calendarOf(scope, { start, end }, asked);
+  if (!capped || end - start <= DAY_MS) return items;
+  const middle = start + Math.floor((end - start) / 2);
+  return [...(await entriesOf(scope, { start, end: middle })), ...(await entriesOf(scope, { start: middle, end }))];
+}
+
 async function eventsOf(scope: OrgScope, range: Span, language: Language): Promise<CalendarEvent[]> {
-  const { items } = await calendarOf(scope, range, scope.site === undefined ? { assignee: ['me'] } : {});
+  const items = await entriesOf(scope, range);
   const ids = new Set(items.flatMap((entry) => siteOf(entry) ?? []));
   const fields = { name: 1, timezone: 1 } as const;
   const sites = await scoped(scope.models.Site, scope.org).list({ _id: { $in: [...ids] } }, { fields });

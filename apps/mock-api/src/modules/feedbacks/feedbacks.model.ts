@@ -44,7 +44,7 @@ export interface FeedbackDoc extends SiteRecord {
   /** Whether the member wrote down what somebody else said. */
   onBehalf: boolean;
   rating: number | null;
-  /** The service provider that the rating counts for, and the rating that was counted (`countRatings`); null for none. */
+  /** The service provider that the rating counts for, and the rating that was counted (`countRating`); null for none. */
   counted?: { provider: Types.ObjectId; rating: number } | null;
   response: string;
   declineReason: string;

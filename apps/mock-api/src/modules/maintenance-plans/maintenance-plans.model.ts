@@ -71,7 +71,7 @@ export interface MaintenancePlanDoc extends SiteRecord {
   lastFailure: PlanFailure | null;
   /** The last day that needs no more work, because its work order was made or the day had passed when the plan began. */
   doneUntil: string;
-  /** Grows with everything that is added to it elsewhere, for example a file (`holdPlan`). */
+  /** Grows each time it is held (`scoped`, `hold`), for example while a file is added to it. */
   lock?: number;
   // Set by `nextOf`, from all of the above and the site's time zone.
   /** The next date; null if there is none, or while the plan is paused. */

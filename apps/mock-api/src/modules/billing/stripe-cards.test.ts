@@ -43,6 +43,8 @@ describe('the whole way', () => {
     expect(shown.body).toMatchObject({ ...card, ...linked, linkedAt: expect.any(String) });
     const customers = [{ status: 'active', providerRef: expect.stringMatching(/^cus_/) }];
     expect(await state()).toMatchObject({ paymentLinked: true, customers, methods: [{ ...linked, card, ref }] });
+    const { name, billingEmail: email } = newPayer(house._id);
+    expect([...api.stripe.customers.values()]).toEqual([expect.objectContaining({ name, email })]);
 
     const added = await owner.client.customers.addPaymentMethod({
       params: { id: customer },

@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
-/** One file that Node runs, with everything from npm in it but the keyring, which is a native module and may be missing. */
+/** A single file that Node runs, with everything from npm in it except the keyring, which is a native module and may be missing. */
 export default defineConfig({
   plugins: [
     {

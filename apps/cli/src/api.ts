@@ -8,10 +8,10 @@ import { ConnectionLost, mayBeDoneAllTheSame, mayHaveBeenDone, patientFetch } fr
 type Fetch = typeof fetch;
 type Answer = { status: number; body: unknown; headers: Headers };
 
-/** What each answer was the answer to, for whoever asks for a report. */
+/** The request that each answer belongs to, which `--verbose` shows. */
 const requests = new WeakMap<Headers, RequestLine>();
 
-/** The API at an address, as whoever has this sid. It waits for a bad network, and says so on stderr. */
+/** The API at an address, called with this sid. On a bad network it waits and tries again, and says so on stderr. */
 export function createApi(
   { fetch, wait, signal, stderr }: Pick<Io, 'fetch' | 'wait' | 'signal' | 'stderr'>,
   url: string,
@@ -27,17 +27,17 @@ export function createApi(
   });
 }
 
-/** Says who asks, and follows nobody elsewhere: a sid and a password are for this server alone. */
+/** Says which program is asking, and follows no redirects: a sid or a password is for this server only. */
 function stayingHere(send: Fetch): Fetch {
   return (input, init) => {
     const headers = new Headers(init?.headers);
-    // By this people tell the session of the command from others, in the list of theirs.
+    // Lets people recognize the command's session in the list of their sessions.
     headers.set('user-agent', `siteward/${version}`);
     return send(input, { ...init, headers, redirect: 'manual' });
   };
 }
 
-/** Says of each answer and each failure what was asked. */
+/** Records the request that led to each answer or failure. */
 function noting({ url, sid }: { url: string; sid: string | undefined }, send: Fetch, signal: AbortSignal): Fetch {
   return async (input, init) => {
     const request = {
@@ -57,14 +57,14 @@ function noting({ url, sid }: { url: string; sid: string | undefined }, send: Fe
   };
 }
 
-/** The path of a request without what it was filled with behind the `?`, which may name people, and without the sid that signing out names. */
+/** The path of a request without its query, which may name people, and without the sid that it contains when signing out. */
 function pathOf(url: string, address: string, sid: string | undefined): string {
   const path = address.slice(url.length).split('?')[0] ?? '';
   return sid === undefined ? path : path.replace(encodeURIComponent(sid), ':sid');
 }
 
 function movedElsewhere(url: string, location: string | null, request: RequestLine): CliError {
-  // Of the address no more than the server: it may repeat what was asked for, and so the sid that signing out names.
+  // Only the server is shown: the rest of the address may repeat the request's path, which contains the sid when signing out.
   const to = location !== null && URL.canParse(location, url) ? new URL(location, url).origin : undefined;
   const hint = to === undefined ? undefined : `It sends elsewhere: ${to}. If that is right, name it with \`--url\`.`;
   return new CliError(EXIT.noConnection, `${url} is not where Siteward is.`, { hint, request });
@@ -74,11 +74,11 @@ function movedElsewhere(url: string, location: string | null, request: RequestLi
  * Waits for a call's answer.
  *
  * @param call - a call of the client
- * @param wanted - the status of success
- * @param ifLost - asked where the answer to a first attempt was lost and the repeat is refused: what was done the first time, undefined
- *   where nothing was
- * @returns Its body.
- * @throws What the server refused it for.
+ * @param wanted - the status that means success
+ * @param ifLost - called if the answer to a first attempt was lost and the repeat is refused: what the first attempt did, undefined if
+ *   it did nothing
+ * @returns The answer's body.
+ * @throws The server's refusal, or what went wrong on the way.
  */
 export async function ask<A extends Answer, Status extends A['status']>(
   call: Promise<A>,
@@ -94,7 +94,7 @@ export async function ask<A extends Answer, Status extends A['status']>(
   throw refusalOf(answer, requests.get(answer.headers));
 }
 
-/** Whether it is a page of the web, as a network that asks for a sign-in of its own puts in place of any answer. */
+/** Whether the answer is a web page, which is what a network with a sign-in page of its own sends in place of any answer. */
 function isPage({ headers }: Answer): boolean {
   return headers.get('content-type')?.startsWith('text/html') === true;
 }

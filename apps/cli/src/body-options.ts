@@ -6,12 +6,12 @@ import { PIPE, readText } from './files.ts';
 import type { Io } from './io.ts';
 import { asHelp, dashed, isInputOf, type JsonSchema, type ObjectSchema } from './schema-options.ts';
 
-/** What a field takes on the command line. `json`: nothing that an option could say. */
+/** What a field takes on the command line. `json`: more than an option can express. */
 type Kind = 'text' | 'number' | 'flag' | 'texts' | 'time' | 'json';
 
-/** These are said by options that every command takes, or by what the command knows itself. */
+/** Fields that get no option: global options set them, or the command knows them itself. */
 const KNOWN = new Set(['org', 'site', 'version']);
-/** As much as the server takes of JSON. */
+/** The most JSON that the server accepts. */
 const MOST_JSON_BYTES = 1_000_000;
 const LAST_MINUTE = /End$|^due/;
 
@@ -37,7 +37,7 @@ function kindOf({ type, format, items, enum: choices }: JsonSchema): Kind {
   return type === 'string' || choices !== undefined ? 'text' : 'json';
 }
 
-/** What the name of a field would not say, nor does the contract. */
+/** The meaning of fields that neither their name nor the contract explains. */
 const WORDS: Record<string, string> = {
   allDay: 'that its scheduled time is whole days',
   dueAt: 'when it is due',
@@ -56,11 +56,11 @@ const TAKES: Record<Exclude<Kind, 'json'>, string> = {
 };
 
 /**
- * Gives a command an option for each field of a call's body that an option can say, and `--from-json` for all of it.
+ * Gives a command an option for each field of a call's body that an option can express, and `--from-json` for the whole body.
  *
  * @param command - the command
  * @param body - the schema of the body, from the contract
- * @param without - fields that the command says itself
+ * @param without - fields that the command sets itself
  */
 export function addBodyOptions(command: Command, body: ObjectSchema, without: readonly string[] = []): Command {
   for (const [key, field] of Object.entries(body.shape)) {
@@ -73,10 +73,10 @@ export function addBodyOptions(command: Command, body: ObjectSchema, without: re
     ];
     const words = asHelp(meaning) || WORDS[key] || `its ${dashed(key).replaceAll('-', ' ')}`;
     const option = new Option(`--${dashed(key)}${TAKES[kind]}`, [words, ...remarks].join('; '));
-    // For the help and for completion; what is not one of them the contract's schema says, with all other faults.
+    // For help and completion only: the contract's schema reports other values, together with all other faults.
     if (choices.length > 0) option.argChoices = choices;
     command.addOption(option);
-    // A new record has no flag that could be taken back; only what changes one has a version.
+    // Only a body that changes a record has a version; a new record has no flag to turn off.
     if (kind === 'flag' && 'version' in body.shape) command.option(`--no-${dashed(key)}`, 'the other way round');
   }
   return command.option(
@@ -88,19 +88,19 @@ export function addBodyOptions(command: Command, body: ObjectSchema, without: re
 type Given = {
   /** What the command was called with. */
   options: object & { fromJson?: string };
-  /** What the command knows itself. It counts more than a file, but for where something is, unless that was said. */
+  /** What the command knows itself. It overrides a file, except for an organization or site that no option named. */
   known?: object;
-  /** What was said by options that every command takes, such as `--site`. */
+  /** The values of global options such as `--site`. */
   said?: { org?: string; site?: string };
-  /** The time zone of the site, for times that name none; only where the body has times. */
+  /** The site's time zone, for times that name none; needed only if the body has times. */
   timezone?: () => Promise<string>;
 };
 
 /**
- * The body of a call, from what a command was given.
+ * Builds the body of a call from what a command was given.
  *
  * @param body - the schema of the body, from the contract
- * @throws When a value is not one that the contract takes, with the option's name.
+ * @throws If the contract does not accept a value, with the option's name.
  */
 export async function bodyFrom<Schema extends ObjectSchema>(
   io: Pick<Io, 'stdin'>,

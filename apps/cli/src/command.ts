@@ -2,10 +2,10 @@ import { Command } from 'commander';
 import { type Context, createContext, type GlobalOptions } from './context.ts';
 import type { Io } from './io.ts';
 
-/** What a command does, with its own options and what was named behind it. */
+/** What a command does, given its own options and operands. */
 type Handler<Options> = (context: Context, options: Options, ...operands: string[]) => Promise<void>;
 
-/** Makes of a handler what commander calls. Operands that may be several arrive one by one. */
+/** Turns a handler into what commander calls. A repeatable operand arrives as separate arguments. */
 export type Run = <Options extends object = Record<never, never>>(
   handler: Handler<Options>,
 ) => (...args: unknown[]) => Promise<void>;
@@ -21,7 +21,7 @@ export function createRun(io: Io): Run {
     };
 }
 
-/** Examples below the help of a command. */
+/** The examples below a command's help. */
 export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
 }

@@ -1,12 +1,12 @@
 import type { Command, Option } from 'commander';
 
-/** What can stand at a place of the command line: behind `siteward members`, say. */
+/** What can follow at one place of the command line, such as after `siteward members`. */
 type Place = {
   /** The words before: `members list`; empty at the beginning. */
   path: string;
   words: { name: string; description: string }[];
   options: { flags: string[]; description: string; takesValue: boolean; choices: readonly string[]; isFile: boolean }[];
-  /** What is named there, one after the other; the last one may be several. */
+  /** The operands there, in order; the last one may be repeated. */
   operands: { choices: readonly string[]; isFile: boolean; isSeveral: boolean }[];
 };
 
@@ -54,7 +54,7 @@ const valued = (places: readonly Place[]) => [
     places.flatMap(({ options }) => options.filter(({ takesValue }) => takesValue).flatMap(({ flags }) => flags)),
   ),
 ];
-/** What follows each option that takes a value, by place. */
+/** The values of each option that takes one, by place. */
 const values = (places: readonly Place[]) =>
   places.flatMap(({ path, options }) =>
     options
@@ -65,7 +65,7 @@ const values = (places: readonly Place[]) =>
         isFile,
       })),
   );
-/** What can be said of operands, by place and by how many stand before: `work-orders step|1`. */
+/** The operands that can be completed, by place and by how many come before: `work-orders step|1`. */
 const operandsOf = (places: readonly Place[]) =>
   places.flatMap(({ path, operands }) =>
     operands
@@ -83,7 +83,7 @@ const operandsOf = (places: readonly Place[]) =>
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const oneSentence = (text: string) => text.replace(/\s+/g, ' ');
 
-/** Finds in bash and zsh, whose arrays begin at 0 and at 1, the place where the cursor is. */
+/** Finds the place of the cursor, in bash and in zsh, whose arrays begin at 0 and at 1. */
 const findPlace = (
   places: readonly Place[],
   word: (at: string) => string,

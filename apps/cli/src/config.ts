@@ -5,7 +5,7 @@ import type { Io } from './io.ts';
 import { changePrivately, parsedAs, readOrUndefined } from './private-file.ts';
 
 const namedSchema = z.object({ id: z.string(), name: z.string() });
-/** What is remembered of one server: who signed in there, and where they work. */
+/** What is remembered about one server: who signed in there, and where they work. */
 const serverSchema = z.object({
   user: z.object({ id: z.string(), email: z.string() }).optional(),
   org: namedSchema.optional(),
@@ -16,7 +16,7 @@ const configSchema = z.object({ url: z.string().optional(), servers: z.record(z.
 export type Remembered = z.infer<typeof serverSchema>;
 export type Config = z.infer<typeof configSchema>;
 
-/** The folder of everything that is kept: `$XDG_CONFIG_HOME/siteward`. */
+/** The folder in which everything is kept: `$XDG_CONFIG_HOME/siteward`. */
 export function configFolder(env: Io['env']): string {
   return join(env['XDG_CONFIG_HOME'] || join(env['HOME'] || homedir(), '.config'), 'siteward');
 }
@@ -24,15 +24,15 @@ export function configFolder(env: Io['env']): string {
 const fileOf = (env: Io['env']) => join(configFolder(env), 'config.json');
 
 /**
- * What is remembered; nothing before the first time.
+ * Reads what is remembered; empty before the first use.
  *
- * @throws When the file cannot be read as what it should be.
+ * @throws If the file cannot be read, or is not what it should be.
  */
 export async function readConfig(env: Io['env']): Promise<Config> {
   return configIn(await readOrUndefined(fileOf(env)), fileOf(env));
 }
 
-/** Remembers something else, beside what another command remembers at the same time. */
+/** Changes what is remembered without losing what another command remembers at the same time. */
 export async function changeConfig(env: Io['env'], change: (before: Config) => Config): Promise<void> {
   const file = fileOf(env);
   await changePrivately(file, (text) => `${JSON.stringify(change(configIn(text, file)), null, 2)}\n`);

@@ -17,18 +17,18 @@ export type Context = {
   /** The address of the server, without a slash at the end. */
   url: string;
   credentials: Credentials;
-  /** Where the sid is from; undefined for whoever is not signed in. */
+  /** Where the sid was found; undefined if nobody is signed in. */
   place: Place | undefined;
   sid: string | undefined;
-  /** The API in the name of whoever is signed in. */
+  /** The API as the person who is signed in; reading it throws if nobody is. */
   api: ApiClient;
-  /** The API for those who may be signed in, or not yet. */
+  /** The API for commands that work with and without a session. */
   openApi: ApiClient;
-  /** The API as whoever has this sid, or as nobody. */
+  /** The API with this sid, or without a session. */
   apiOf: (sid: string | undefined) => ApiClient;
-  /** What is remembered of this server. */
+  /** What is remembered about this server. */
   remembered: Remembered;
-  /** Remembers something else of it, and this server as the one to work with. */
+  /** Changes that, and makes this server the one to use by default. */
   remember: (change: (before: Remembered) => Remembered) => Promise<void>;
 };
 
@@ -37,11 +37,11 @@ export type Context = {
  *
  * @param io - the world around it
  * @param options - those that every command takes
- * @throws When no server is known.
+ * @throws If no server is known.
  */
 export async function createContext(io: Io, options: GlobalOptions): Promise<Context> {
   for (const name of ['url', 'org', 'site'] as const) {
-    // What is remembered would count, which a script that names another one does not mean.
+    // Otherwise the remembered one would count, which is not what a script that names another one means.
     if (options[name]?.trim() === '') throw usageError(`--${name} names nothing.`, EMPTY);
   }
   const config = await readConfig(io.env);
@@ -73,7 +73,7 @@ export async function createContext(io: Io, options: GlobalOptions): Promise<Con
   };
 }
 
-/** Where SITEWARD_URL is set, SITEWARD_SID is a session there: a server that `--url` names instead is not sent it. */
+/** If SITEWARD_URL is set, SITEWARD_SID is a session at that server, and is not sent to another one that `--url` names. */
 function withOwnSid({ env, keyring }: Io, options: GlobalOptions, url: string): Pick<Io, 'env' | 'keyring'> {
   const { SITEWARD_SID: sid, SITEWARD_URL: home, ...others } = env;
   const isElsewhere = Boolean(options.url && home && sid) && serverUrl(home, env) !== url;
@@ -83,9 +83,9 @@ function withOwnSid({ env, keyring }: Io, options: GlobalOptions, url: string): 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * The address of a server as it is used everywhere: an origin, perhaps with a path, without a slash at the end.
+ * The address of a server in the form that is used everywhere: an origin, perhaps with a path, without a slash at the end.
  *
- * @throws When it is none, or would carry passwords over the net as they are.
+ * @throws If it is not one, or passwords would cross the network unencrypted.
  */
 function serverUrl(text: string | undefined, env: Io['env'] = {}): string {
   if (!text) {
@@ -101,6 +101,6 @@ function serverUrl(text: string | undefined, env: Io['env'] = {}): string {
       'Use https; in a network of your own SITEWARD_ALLOW_HTTP=1 allows it.',
     );
   }
-  // The address of the API, as its documents name it, means the server that it is of.
+  // The address of the API, as its documents give it, stands for its server.
   return (/^\/api\/*$/.test(url.pathname) ? url.origin : url.href).replace(/\/+$/, '');
 }

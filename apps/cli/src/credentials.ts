@@ -7,37 +7,37 @@ import type { Io } from './io.ts';
 import type { Keyring } from './keyring.ts';
 import { changePrivately, parsedAs, readOrUndefined } from './private-file.ts';
 
-/** Where a sid was found, or put. `environment`: given by `SITEWARD_SID`. */
+/** Where a sid was found, or is stored. `environment`: given by `SITEWARD_SID`. */
 export type Place = 'environment' | 'keyring' | 'file';
 
 /** The sids of this person, by the address of the server. */
 export type Credentials = {
-  /** Where they are without a keyring. */
+  /** Where they are stored if there is no keyring. */
   file: string;
   find: (url: string) => Promise<{ sid: string; place: Place } | undefined>;
-  /** @returns Where it was put. */
+  /** @returns Where it is stored. */
   keep: (url: string, sid: string) => Promise<Place>;
   /**
-   * Forgets what is kept of a server.
+   * Forgets the session that is stored for a server.
    *
-   * @param only - this session alone: another one that is kept goes on
-   * @throws When the keyring does not.
+   * @param only - forgets only this session, and leaves any other in place
+   * @throws If the keyring does not forget it.
    */
   forget: (url: string, only?: string) => Promise<void>;
 };
 
-/** What can be sent in a header. Node would tell in its own words what cannot, with the session in them. */
+/** What a header can carry. Node's own error about anything else would contain the session. */
 const SENDABLE = /^[\x20-\x7e]+$/;
 
 const sidsSchema = z.record(z.string(), z.string());
 
-/** Keeps sids in the keyring of the system, and where that does not answer in a file of mode 600. */
+/** Stores sids in the system's keyring or, if that does not respond, in a file with mode 600. */
 export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>): Credentials {
   const file = join(configFolder(env), 'credentials.json');
   const sidsIn = (text: string | undefined) => (text === undefined ? {} : parsedAs(sidsSchema, text, file));
   const readFileSids = async () => {
     const text = await readOrUndefined(file);
-    // A copy or an editor may have opened it to others.
+    // Copying or editing it may have made it readable for others.
     if (text !== undefined && ((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600);
     return sidsIn(text);
   };
@@ -48,7 +48,7 @@ export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>)
       return `${JSON.stringify(sid === undefined ? others : { ...others, [url]: sid })}\n`;
     });
   };
-  /** What the keyring says; undefined where there is none, it is not to be used, or it does not answer. */
+  /** The keyring's answer; undefined if there is none, it is switched off, or it does not respond. */
   const asked = async <Answer>(question: (keyring: Keyring) => Promise<Answer>): Promise<Answer | undefined> => {
     if (env['SITEWARD_KEYRING'] === 'off') return undefined;
     const found = await keyring();
@@ -61,7 +61,7 @@ export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>)
       if (given && !SENDABLE.test(given))
         throw usageError('SITEWARD_SID is not a session.', 'It is one line of letters and digits.');
       if (given) return { sid: given, place: 'environment' };
-      // What is in the file is there since the keyring did not take it: later than what the keyring may still have.
+      // A sid is in the file only if the keyring did not take it, so it is newer than one that the keyring may still have.
       const { [url]: sid } = await readFileSids();
       if (sid !== undefined) return SENDABLE.test(sid) ? { sid, place: 'file' } : undefined;
       const kept = await asked((keys) => keys.get(url));

@@ -41,15 +41,15 @@ export class CliError extends Error {
   }
 }
 
-/** The command was called in a way that it does not know. */
+/** For a command that was called in a way that it does not understand. */
 export function usageError(message: string, hint?: string): CliError {
   return new CliError(EXIT.usage, message, { hint });
 }
 
-/** What to do where a value is empty. */
+/** What to do about an empty value. */
 export const EMPTY = 'Is a variable of the script not set? Leave the option out where nothing is meant.';
 
-/** @param mayBeDone - whether something was under way that changes something */
+/** @param mayBeDone - whether a change was under way */
 export function interrupted({ mayBeDone = false } = {}): CliError {
   return new CliError(EXIT.interrupted, 'Interrupted.', { hint: mayBeDone ? UNSURE : undefined });
 }
@@ -57,10 +57,10 @@ export function interrupted({ mayBeDone = false } = {}): CliError {
 const SIGN_IN = 'Sign in with `siteward sign-in`.';
 
 /**
- * That there is no session.
+ * For a command that needs a session, if there is none.
  *
- * @param url - the server that was meant
- * @param isNamed - whether it is meant only where it is named
+ * @param url - the server in question
+ * @param isNamed - whether it has to be named with `--url`, because it is not the one used by default
  */
 export function notSignedIn(url: string, isNamed: boolean): CliError {
   const hint = isNamed ? `Sign in with \`siteward sign-in --url ${url}\`.` : SIGN_IN;
@@ -78,10 +78,10 @@ const BY_STATUS: Partial<Record<number, ExitCode>> = {
 type Refusal = { status: number; body: unknown; headers?: Headers };
 
 /**
- * What an answer that is not the wanted one ends the command with.
+ * The error for an answer that is not the wanted one.
  *
  * @param answer - what the server answered
- * @param request - to what
+ * @param request - the request that it answered
  */
 export function refusalOf({ status, body, headers }: Refusal, request: RequestLine | undefined): CliError {
   const exitCode = BY_STATUS[status] ?? (status >= 500 ? EXIT.serverFault : EXIT.refused);
@@ -99,7 +99,7 @@ export function refusalOf({ status, body, headers }: Refusal, request: RequestLi
   const problem = parsed.data;
   const lines = (problem.errors ?? [])
     .map(({ path, message }) => `${path}: ${message}`)
-    // The only fault of a request is its detail already.
+    // If a request has a single fault, the detail already says it.
     .filter((line) => line !== problem.detail);
   const hint = hintOf(problem, headers?.get('retry-after') ?? undefined);
   return new CliError(exitCode, problem.detail || problem.title, { hint, lines, problem, request });
@@ -127,13 +127,13 @@ function hintOf({ code, permission, requestId }: Problem, retryAfter: string | u
 }
 
 /**
- * What a call ends the command with that got no whole answer.
+ * The error for a call that got no complete answer.
  *
  * @param error - what the client threw
  */
 export function brokenOff(error: unknown): Error {
   if (error instanceof CliError) return error;
-  // What is wrong with the request itself: no network has a part in it.
+  // The request itself is wrong, and the network has no part in it.
   if (error instanceof TypeError && !(error instanceof NoAnswer) && error.cause === undefined) return error;
   const message =
     error instanceof NoAnswer && error.cause === undefined
@@ -144,13 +144,13 @@ export function brokenOff(error: unknown): Error {
 
 const UNSURE = 'What you asked for may have been done: look before you try again.';
 
-/** That the server was not reached, or lost again. */
+/** The error for a server that was not reached, or whose connection was lost. */
 export function connectionLost({ message, mayBeDone }: ConnectionLost, request: RequestLine): CliError {
   const hint = mayBeDone ? UNSURE : 'Check the connection and the address; `--url` names another one.';
   return new CliError(EXIT.noConnection, message, { hint, request });
 }
 
-/** The lines of an error on stderr. `verbose`: also what a report needs. */
+/** An error as lines for stderr. `verbose` adds what a report needs. */
 export function describeError({ message, extras }: CliError, verbose: boolean): string[] {
   const { hint, lines = [], problem, request } = extras;
   const report = [

@@ -7,10 +7,10 @@ import { usageError } from './errors.ts';
 import type { Io } from './io.ts';
 import { isOf } from './private-file.ts';
 
-/** How much of a file is looked at to see whether it is a text. */
+/** How much of a file is looked at to see whether it is text. */
 const LOOKED_AT_BYTES = 4096;
 
-/** What stands for stdin and stdout in place of a file. */
+/** Stands for stdin or stdout in place of a file. */
 export const PIPE = '-';
 
 /** A size as people read it. */
@@ -21,8 +21,8 @@ export function sizeInWords(bytes: number): string {
 /**
  * The bytes of a file, or of stdin for `-`.
  *
- * @param maxBytes - a file that has more is not read to its end
- * @throws When there is none, or it has more.
+ * @param maxBytes - a larger file is not read to its end
+ * @throws If there is no such file, or it is larger.
  */
 export async function readBytes({ stdin }: Pick<Io, 'stdin'>, path: string, maxBytes: number): Promise<Buffer> {
   const tooLarge = (bytes: string) =>
@@ -48,7 +48,7 @@ export async function readBytes({ stdin }: Pick<Io, 'stdin'>, path: string, maxB
     await using file = await open(path);
     const { size } = await file.stat();
     if (size > maxBytes) throw tooLarge(sizeInWords(size));
-    // A device says that it has nothing, and has no end; a file may grow meanwhile.
+    // A device says that it is empty but has no end, and a file may grow in the meantime.
     return await bytesOf(file.createReadStream({ autoClose: false }));
   } catch (error) {
     throw unreadable(path, error);
@@ -67,11 +67,11 @@ export async function readText(io: Pick<Io, 'stdin'>, path: string, maxBytes: nu
 }
 
 /**
- * A file to be added to a record, of the type that its content and its name say.
+ * Reads a file to be added to a record; its type follows from its content and its name.
  *
  * @param path - `-` for stdin
- * @param name - what it is to be called; by default as it is on disk
- * @throws When the server would not take it.
+ * @param name - what to call it; by default its name on disk
+ * @throws If the server would not accept it.
  */
 export async function fileToAttach(io: Pick<Io, 'stdin'>, path: string, name?: string): Promise<File> {
   const bytes = await readBytes(io, path, FILE_LIMITS.bytes);
@@ -92,12 +92,12 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * Writes a file, all of it or nothing: under its name there is never a part of it, whenever the command is killed. What takes the place of
- * another one is where that was, also behind a link, and is read by nobody else than that was.
+ * Writes a file whole or not at all: even if the command is killed, there is never a partial file under its name. A file that replaces
+ * another keeps its place, even behind a link, and its permissions.
  *
- * @param mayReplace - whether a file of this name that is there already goes
- * @returns Where it is.
- * @throws When it cannot be written.
+ * @param mayReplace - whether an existing file of this name is replaced
+ * @returns The path of the file.
+ * @throws If it cannot be written.
  */
 export async function writeWhole(path: string, content: Blob, { mayReplace = true } = {}): Promise<string> {
   const named = resolve(path);
@@ -106,14 +106,14 @@ export async function writeWhole(path: string, content: Blob, { mayReplace = tru
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(4).toString('hex')}.part`);
   try {
     const bytes = new Uint8Array(await content.arrayBuffer());
-    // A device or a pipe takes what is written; a file in its place would not be one.
+    // A device or a pipe is written to, because a file in its place would no longer be one.
     if (there && !there.isFile() && !there.isDirectory()) await writeFile(target, bytes);
     else {
       const mode = there?.isFile() ? there.mode & 0o777 : undefined;
       await writeFile(draft, bytes, { flush: true, ...(mode !== undefined && { mode }) });
-      // What this process leaves out of the rights of new files, the file may have had.
+      // The umask may have dropped permissions that the replaced file had.
       if (mode !== undefined) await chmod(draft, mode);
-      // A link fails where there is something already, a renaming takes its place.
+      // A link fails if the target exists; a rename replaces it.
       if (mayReplace) await rename(draft, target);
       else await link(draft, target);
     }

@@ -6,7 +6,7 @@ export type Input = Readable & { isTTY?: boolean; setRawMode?: (raw: boolean) =>
 /** Where a command writes to; a terminal has a width. */
 export type OutputStream = Writable & { isTTY?: boolean; columns?: number };
 
-/** All that a command has of the world around it, so that a test can give it another one. */
+/** Everything that a command uses of the outside world, so that a test can replace it. */
 export type Io = {
   env: Readonly<Record<string, string | undefined>>;
   stdin: Input;
@@ -17,6 +17,6 @@ export type Io = {
   wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Aborts when somebody presses Ctrl-C. */
   signal: AbortSignal;
-  /** The keyring of the system; undefined where there is none. */
+  /** The system's keyring; undefined if there is none. */
   keyring: () => Promise<Keyring | undefined>;
 };

@@ -1,4 +1,4 @@
-/** A place of the system for secrets, by the address of a server. A method throws where the place does not answer. */
+/** The system's store for secrets, by the address of a server. A method throws if the store does not respond. */
 export type Keyring = {
   get: (url: string) => Promise<string | null>;
   set: (url: string, secret: string) => Promise<void>;
@@ -8,10 +8,10 @@ export type Keyring = {
 const SERVICE = 'siteward';
 
 /**
- * The keyring of the system: Keychain, Credential Manager, or on Linux the Secret Service. Not the kernel's keyring, which forgets
- * everything when the machine starts anew.
+ * The system's keyring: Keychain, Credential Manager, or on Linux the Secret Service. Not the kernel's keyring, which forgets
+ * everything when the machine restarts.
  *
- * @returns Undefined where its native module does not load. It may still not answer.
+ * @returns Undefined if its native module does not load. Even if it does, the keyring may not respond.
  */
 export async function systemKeyring(): Promise<Keyring | undefined> {
   const native = await import('@napi-rs/keyring').catch(() => undefined);

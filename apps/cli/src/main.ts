@@ -3,7 +3,7 @@ import { EXIT } from './errors.ts';
 import { systemKeyring } from './keyring.ts';
 import { runCommand } from './program.ts';
 
-/** How long an interrupted command may take to leave things tidy. */
+/** How long an interrupted command may take to clean up. */
 const GRACE_MS = 1_000;
 
 const interruption = new AbortController();
@@ -14,7 +14,7 @@ process.on('SIGINT', () => {
   setTimeout(() => process.exit(EXIT.interrupted), GRACE_MS).unref();
 });
 
-// Whoever reads has had enough, as `head` has: no fault of anybody.
+// The reader has had enough, as `head` does; that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.ok);
   throw error;

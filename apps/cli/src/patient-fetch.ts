@@ -1,32 +1,32 @@
 import { answerWithinMs, NoAnswer } from '@siteward/contract';
 
-/** How long one call is kept alive by waiting, whatever happens; a server that asks for more is not waited for. */
+/** The longest that one call goes on waiting and repeating; a server that asks for a longer wait is not waited for. */
 export const PATIENCE_MS = 2 * 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** How often a server is looked for where nobody listens, and nobody has so far: one that starts anew is back by then. */
+/** How often to try a server that refuses connections and has not been heard from before; one that is restarting is back by then. */
 const LOOKS = 4;
 
 /**
- * On an answer to a repeat: an earlier attempt was lost after it had been sent, and may have been done. A refusal such as
- * VERSION_CONFLICT then may be about what this same call has changed.
+ * The header that marks an answer to a repeat: an earlier attempt was lost after it had been sent, and may have been carried out. A
+ * refusal such as VERSION_CONFLICT may then be about what this same call has changed.
  */
 const LOST_BEFORE = 'siteward-lost-before';
 
-/** Whether an answer came to a repeat of what may have been done before. */
+/** Whether an answer is to the repeat of a call that may already have been carried out. */
 export function mayHaveBeenDone({ headers }: { headers: Headers }): boolean {
   return headers.has(LOST_BEFORE);
 }
 
-/** What waiting was given up with while a change was under way. */
+/** The errors with which a call was given up while a change was under way. */
 const inDoubt = new WeakSet<object>();
 
-/** Whether somebody gave up, as by Ctrl-C, on what may have been done. */
+/** Whether somebody gave up, for instance with Ctrl-C, on a change that may have been made. */
 export function mayBeDoneAllTheSame(error: unknown): boolean {
   return typeof error === 'object' && error !== null && inDoubt.has(error);
 }
 
-/** Thrown where the connection was lost, and a repeat would not have been safe or did not help. */
+/** Thrown if the connection was lost, and a repeat would not have been safe or did not help. */
 export class ConnectionLost extends TypeError {
   /** What was asked for may have been done. */
   readonly mayBeDone: boolean;
@@ -42,9 +42,9 @@ export type PatientOptions = {
   fetch: typeof fetch;
   /** Waits; rejects when `signal` aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Hears, in a sentence, what it waits for. */
+  /** Is given a sentence that says what it is waiting for. */
   tell: (sentence: string) => void;
-  /** Ends whatever goes on, as the caller's own signal does. */
+  /** Ends whatever is going on, as the caller's own signal does. */
   signal?: AbortSignal;
   patienceMs?: number;
   /** These two are replaced in tests. */
@@ -52,26 +52,26 @@ export type PatientOptions = {
   random?: () => number;
 };
 
-/** What came of one attempt. `sent`: it may have been done. `afterMs`: the server said when to come again. */
+/** The outcome of one attempt. `sent`: it may have been carried out. `afterMs`: the server said how long to wait. */
 type Outcome =
   | { kind: 'answer'; response: Response }
   | { kind: 'busy'; response: Response; sent: boolean; afterMs: number | undefined }
   | { kind: 'lost'; error: unknown; sent: boolean };
 
 /**
- * A `fetch` for bad networks, to be given to the contract's client: it repeats what is safe to repeat, with growing pauses, after
- * a connection that was lost, an answer that was cut off, and 408, 429, 502, 503 and 504. The whole answer is read
- * before it is handed on, so that one that ends too early counts as lost.
+ * A `fetch` for bad networks, to be given to the contract's client. It repeats what is safe to repeat, with growing pauses, after
+ * a lost connection, an answer that was cut off, and 408, 429, 502, 503 and 504. The whole answer is read before it is handed on,
+ * so one that ends too early counts as lost.
  *
- * Safe is what was not done for certain, and otherwise GET, PUT and DELETE, POST with an `Idempotency-Key`, and PATCH with a version:
- * a second one is refused where the first was done (`mayHaveBeenDone`).
+ * It is safe to repeat whatever was certainly not carried out, and otherwise GET, PUT and DELETE, POST with an `Idempotency-Key`, and
+ * PATCH with a version: if the first was carried out, the second is refused (`mayHaveBeenDone`).
  *
  * @throws ConnectionLost; or the reason of the caller's own abort. The deadline of the contract's client is for one attempt, and
- *   each attempt gets it anew.
+ *   each attempt gets a new one.
  */
 export function patientFetch(options: PatientOptions): typeof fetch {
   const { tell, wait, patienceMs = PATIENCE_MS, now = Date.now, random = Math.random } = options;
-  /** The servers that something was heard of. */
+  /** The servers that have been heard from. */
   const known = new Set<string>();
   return async (input, init = {}) => {
     const where = hostOf(input);
@@ -87,7 +87,7 @@ export function patientFetch(options: PatientOptions): typeof fetch {
         if (outcome.kind === 'answer') return lostBefore ? marked(outcome.response) : outcome.response;
         const isNobody = isRefused(outcome) && !known.has(where);
         const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random() / 2);
-        // A moment that is over, also by a clock that is wrong, says nothing of when.
+        // A time that has passed, perhaps only by a clock that is wrong, does not say how long to wait.
         const ms = Math.ceil((outcome.kind === 'busy' && outcome.afterMs) || pause);
         const isSafe = !outcome.sent || isRepeatable(init);
         if (!isSafe || now() + ms > endsAt || isHopeless(outcome) || (isNobody && attempt + 1 >= LOOKS)) {
@@ -109,7 +109,7 @@ export function patientFetch(options: PatientOptions): typeof fetch {
   };
 }
 
-/** Aborts when the caller gives up, and not by the deadline of the contract's client, which is for one attempt. */
+/** Aborts when the caller gives up, but not at the deadline of the contract's client, which is for one attempt. */
 function withoutDeadline(
   given: AbortSignal | null | undefined,
   always: AbortSignal | undefined,
@@ -124,7 +124,7 @@ function withoutDeadline(
   return { signal, forget: () => given?.removeEventListener('abort', giveUp) };
 }
 
-/** One attempt, with a deadline of its own that counts anew with each piece of the answer. */
+/** One attempt, with a deadline of its own that starts again with each piece of the answer. */
 async function attemptOf(
   { fetch: send, now = Date.now }: PatientOptions,
   input: Parameters<typeof fetch>[0],
@@ -147,7 +147,7 @@ async function attemptOf(
   }
 }
 
-/** An answer once all of it has come; one that never ends by itself, as it is. */
+/** Reads an answer to its end; an event stream, which never ends by itself, is returned as it is. */
 async function whole(response: Response, hasCome: () => void): Promise<Response> {
   const { body, status, statusText, headers } = response;
   if (headers.get('content-type')?.startsWith('text/event-stream')) return response;
@@ -177,13 +177,13 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** Codes of Node for connections that never were. */
+/** Node's codes for connections that were never made. */
 const NOT_SENT = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'],
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The code of why `fetch` failed, which Node puts into its cause; empty where it has none. */
+/** The code of a failed `fetch`, which Node puts into the cause of the error; empty if there is none. */
 function codeOf(error: unknown): string {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string') return each.code;
@@ -191,23 +191,23 @@ function codeOf(error: unknown): string {
   return '';
 }
 
-/** What is wrong with the request itself, such as a header that cannot be sent, has neither a cause nor a code, and stays as it is. */
+/** Whether the network is at fault. An error in the request itself, such as a header that cannot be sent, has neither a cause nor a code. */
 function isOfNetwork(error: unknown): boolean {
   return error instanceof NoAnswer || codeOf(error) !== '' || (error instanceof Error && error.cause !== undefined);
 }
 
-/** Nobody listens there. */
+/** Whether nobody listens at the address. */
 function isRefused(outcome: Outcome): boolean {
   return outcome.kind === 'lost' && codeOf(outcome.error) === 'ECONNREFUSED';
 }
 
-/** Why `fetch` refuses to ask at all, such as a port that is none of the web's: a cause without a code. */
+/** Why `fetch` refuses to send a request at all, such as to a port that the web may not use: a cause without a code. */
 function whyNotAsked(error: unknown): string | undefined {
   const hasCause = !(error instanceof NoAnswer) && codeOf(error) === '' && error instanceof Error;
   return hasCause && error.cause instanceof Error ? error.cause.message : undefined;
 }
 
-/** A name that nobody has, a certificate that is not right, and what is not asked, are the same a minute later. */
+/** Whether waiting is useless: an unknown host, a bad certificate and a request that is never sent are the same a minute later. */
 function isHopeless(outcome: Outcome): boolean {
   if (outcome.kind !== 'lost') return false;
   const code = codeOf(outcome.error);
@@ -215,7 +215,7 @@ function isHopeless(outcome: Outcome): boolean {
   return code === 'ENOTFOUND' || /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(TLS|SSL|INVALID)/.test(code);
 }
 
-/** Whether what may have been done can be asked for once more, and is done once. */
+/** Whether a request that may have been carried out can be repeated without being carried out twice. */
 function isRepeatable({ method = 'GET', headers, body }: RequestInit): boolean {
   if (method === 'POST') return new Headers(headers).has('idempotency-key');
   return method !== 'PATCH' || (typeof body === 'string' && hasVersion(JSON.parse(body)));

@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import { CliError, usageError } from './errors.ts';
 
-/** How long a command waits for others to have written, and how long one may take: it is gone after that. */
+/** How long a command waits for others to finish writing, and how long one may hold the lock before it is taken to have been killed. */
 const PATIENCE_MS = 10_000;
 const HELD_MS = 5_000;
 const PAUSE_MS = 20;
 
-/** The text of a file, undefined where there is none. */
+/** The text of a file, undefined if there is none. */
 export async function readOrUndefined(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (isOf(error, 'ENOENT')) return undefined;
@@ -19,9 +19,9 @@ export async function readOrUndefined(file: string): Promise<string | undefined>
 }
 
 /**
- * What the text of a file says.
+ * Parses the text of a file.
  *
- * @throws When it is something else.
+ * @throws If it is not of the expected form.
  */
 export function parsedAs<Schema extends z.ZodType>(schema: Schema, text: string, file: string): z.infer<Schema> {
   try {
@@ -32,10 +32,10 @@ export function parsedAs<Schema extends z.ZodType>(schema: Schema, text: string,
 }
 
 /**
- * Changes a file that only its owner reads: all of it or nothing, and on what it says by now, whoever else changes it at the same time.
+ * Changes a file that only its owner can read, completely or not at all, and based on its latest text even if others change it at the same time.
  *
- * @param change - from the text that is there, undefined where there is none
- * @throws When it cannot be read or written, or another command does not end writing it; it is as it was then.
+ * @param change - makes the new text from the current one, which is undefined if there is no file
+ * @throws If it cannot be read or written, or another command does not finish writing it; the file is then unchanged.
  */
 export async function changePrivately(file: string, change: (text: string | undefined) => string): Promise<void> {
   const release = await hold(file).catch((error: unknown) => {
@@ -61,7 +61,7 @@ async function replace(file: string, text: string): Promise<void> {
   }
 }
 
-/** A name that no other process takes. */
+/** A name that no other process uses. */
 const nameBeside = (file: string) => `${file}.${randomBytes(6).toString('hex')}`;
 
 function unwritable(file: string, error: unknown): CliError {
@@ -70,9 +70,9 @@ function unwritable(file: string, error: unknown): CliError {
 }
 
 /**
- * Keeps other commands from a file until it is released. What a command that was killed has left behind is taken away after a while.
+ * Keeps other commands away from a file until it is released. A lock that a killed command left behind is removed after a while.
  *
- * @returns What releases it.
+ * @returns A function that releases it.
  */
 async function hold(file: string): Promise<() => Promise<void>> {
   const lock = `${file}.lock`;
@@ -95,7 +95,7 @@ async function isLeftBehind(lock: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > HELD_MS;
 }
 
-/** Renamed first: of several that find it one takes it away. */
+/** Renames it first, so that only one of several commands that find it removes it. */
 async function takeAway(lock: string): Promise<void> {
   const away = nameBeside(lock);
   const isMine = await rename(lock, away).then(
@@ -105,7 +105,7 @@ async function takeAway(lock: string): Promise<void> {
   if (isMine) await rm(away, { force: true });
 }
 
-/** Whether an error is what the system says with a code, such as `ENOENT`. */
+/** Whether an error has this code of the system, such as `ENOENT`. */
 export function isOf(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

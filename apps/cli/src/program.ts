@@ -15,7 +15,7 @@ import { CliError, describeError, EXIT, type ExitCode, interrupted } from './err
 import type { Io } from './io.ts';
 import { manyLines } from './output/clean.ts';
 
-/** What has subcommands of its own, by its name. */
+/** The commands that have subcommands, by name. */
 const GROUPS: ReadonlyMap<string | undefined, (program: Command, run: Run) => void> = new Map([
   ['organizations', organizationCommands],
   ['sites', siteCommands],
@@ -28,11 +28,11 @@ const GROUPS: ReadonlyMap<string | undefined, (program: Command, run: Run) => vo
 ]);
 
 /**
- * The command with all its subcommands; with those of one group alone where that is what it is called with, since to describe all of them by the
- * contract takes as long as everything else that is done before the first request.
+ * The command with all its subcommands, or with those of one group only if it is called with that group: describing all of them from the
+ * contract takes as long as everything else that happens before the first request.
  *
  * @param io - the world around it
- * @param args - what it is called with
+ * @param args - the arguments that it is called with
  */
 export function createProgram(io: Io, [first]: readonly string[] = []): Command {
   const program = new Command('siteward');
@@ -50,11 +50,11 @@ export function createProgram(io: Io, [first]: readonly string[] = []): Command 
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
-      // What was called with may be data of others, such as a name.
+      // The arguments may be other people's data, such as a name.
       writeErr: (text) => void io.stderr.write(manyLines(text)),
       getOutHelpWidth: () => io.stdout.columns || 80,
       getErrHelpWidth: () => io.stderr.columns || 80,
-      // As every other error of this command begins.
+      // So that it begins like every other error of this command.
       outputError: (text, write) => write(text.replace(/^error: /, 'siteward: ')),
     });
   const run = createRun(io);
@@ -72,9 +72,9 @@ export function createProgram(io: Io, [first]: readonly string[] = []): Command 
 /**
  * Runs one command.
  *
- * @param args - what stands behind `siteward`
+ * @param args - what follows `siteward`
  * @param io - the world around it
- * @returns How it ended. Whatever went wrong has been said.
+ * @returns Its exit code. Whatever went wrong has been reported.
  */
 export async function runCommand(args: readonly string[], io: Io): Promise<ExitCode> {
   const say = (text: string) => void io.stderr.write(`${manyLines(text)}\n`);
@@ -84,7 +84,7 @@ export async function runCommand(args: readonly string[], io: Io): Promise<ExitC
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.ok;
-      // commander shows all commands then, and does not say why.
+      // commander then shows all commands without saying why.
       if (error.code === 'commander.help' && args[0] === 'help') say(`siteward: unknown command '${args[1]}'`);
       return EXIT.usage;
     }

@@ -4,7 +4,7 @@ import { oneLine } from './output/clean.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
-/** A file that tells how much of it has gone, from 0 to 1, each time that it is sent. */
+/** A file that reports how much of it has been sent, from 0 to 1, each time it is sent. */
 class CountedFile extends File {
   readonly #onProgress: (share: number) => void;
 
@@ -25,17 +25,17 @@ class CountedFile extends File {
           controller.enqueue(new Uint8Array(piece));
         },
       },
-      // Nothing is asked for before the connection has room for it.
+      // Nothing is read before the connection has room for it.
       { highWaterMark: 0 },
     );
   }
 }
 
 /**
- * Sends a file with a bar on stderr, which shows in a terminal alone.
+ * Sends a file, with a progress bar on stderr if that is a terminal.
  *
- * @param label - what goes on, such as "Sending roof.jpg"
- * @param send - sends the file that it is given
+ * @param label - what is being done, such as "Sending roof.jpg"
+ * @param send - sends the file it is given
  */
 export async function sendWithProgress<Answer>(
   { stderr }: Pick<Io, 'stderr'>,

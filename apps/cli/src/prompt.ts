@@ -12,10 +12,10 @@ export function canAsk({ stdin }: Pick<Io, 'stdin'>): boolean {
 }
 
 /**
- * Asks for a line in the terminal, on stderr, since stdout is for data.
+ * Asks for a line in the terminal, on stderr because stdout is for data.
  *
- * @param hidden - nothing of what is typed shows
- * @throws On Ctrl-C, and where there is no terminal.
+ * @param hidden - nothing that is typed is shown
+ * @throws On Ctrl-C, and if there is no terminal.
  */
 export async function askLine(
   io: Pick<Io, 'stdin' | 'stderr'>,
@@ -24,7 +24,7 @@ export async function askLine(
 ): Promise<string> {
   const { stdin, stderr } = io;
   if (!canAsk(io)) throw usageError(`There is no terminal to ask in: ${question}`);
-  // Before the question shows, so that the terminal itself repeats nothing of the answer.
+  // Before the question is shown, so that the terminal itself echoes nothing of the answer.
   stdin.setRawMode?.(true);
   stderr.write(`${oneLine(question)} `);
   let line = '';
@@ -54,10 +54,10 @@ export async function askLine(
 
 const lettersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** What was typed ahead, behind the end of a line. */
+/** Keys that were typed ahead, after the end of a line. */
 const typedAhead = new WeakMap<Io['stdin'], string[]>();
 
-/** What is typed, a letter at a time. The stream stays open for the next question. */
+/** The keys that are typed, one character at a time. The stream stays open for the next question. */
 async function* keysOf(stdin: Io['stdin']): AsyncGenerator<string> {
   const keys = typedAhead.get(stdin) ?? [];
   typedAhead.set(stdin, keys);
@@ -67,7 +67,7 @@ async function* keysOf(stdin: Io['stdin']): AsyncGenerator<string> {
   };
   yield* take();
   for await (const piece of stdin.iterator({ destroyOnReturn: false })) {
-    // An arrow or another key without a letter sends several characters at once.
+    // An arrow or another key without a letter sends several characters together.
     if (String(piece).startsWith(ESCAPE)) continue;
     keys.push(...lettersOf(String(piece)));
     yield* take();
@@ -75,10 +75,10 @@ async function* keysOf(stdin: Io['stdin']): AsyncGenerator<string> {
 }
 
 /**
- * Asks before something that cannot be taken back.
+ * Asks before something that cannot be undone.
  *
- * @param yes - they have said so already, by `--yes`
- * @throws When they do not want it, or cannot be asked.
+ * @param yes - whether they have agreed already, with `--yes`
+ * @throws If they say no, or cannot be asked.
  */
 export async function confirm(
   io: Pick<Io, 'stdin' | 'stderr'>,
@@ -94,7 +94,7 @@ export async function confirm(
 /**
  * A secret that was piped in: all of it, without the line break at its end.
  *
- * @throws When there is none.
+ * @throws If there is none, or it is too long.
  */
 export async function readSecret({ stdin }: Pick<Io, 'stdin'>): Promise<string> {
   let text = '';

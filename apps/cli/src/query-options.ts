@@ -5,10 +5,10 @@ import { CliError, EXIT, usageError } from './errors.ts';
 import type { Page } from './output/output.ts';
 import { asHelp, dashed, isInputOf, type JsonSchema, type ObjectSchema } from './schema-options.ts';
 
-/** These are said by options that every command takes. */
+/** Parameters that get no option, because global options set them. */
 const GLOBAL = new Set(['org', 'site']);
 
-/** The output side of a schema says what the values of `a,b` are, and what counts where none is given. */
+/** The output side of a schema says what the values in `a,b` can be, and which default applies. */
 function described(field: z.core.$ZodType) {
   const whole: JsonSchema = z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' });
   const isSeveral = whole.type === 'array';
@@ -26,11 +26,11 @@ const WORDS: Record<string, string> = {
 };
 
 /**
- * Gives a command an option for each parameter of a call's query, so that no filter is forgotten, and `--all` where there are pages.
+ * Gives a command an option for each parameter of a call's query, so that no filter is forgotten, and `--all` if there are pages.
  *
  * @param command - the command
  * @param query - the schema of the query, from the contract
- * @param without - parameters that the command says itself
+ * @param without - parameters that the command sets itself
  */
 export function addQueryOptions(command: Command, query: ObjectSchema, without: readonly string[] = []): Command {
   for (const [key, field] of Object.entries(query.shape)) {
@@ -43,12 +43,12 @@ export function addQueryOptions(command: Command, query: ObjectSchema, without: 
     const many = isSeveral ? ' (several: separated by commas)' : '';
     const byDefault = whole.default === undefined ? '' : ` (by default ${String(whole.default)})`;
     const value = `${isId ? 'id' : 'value'}${isSeveral ? 's' : ''}`;
-    // What can only be asked for takes no value.
+    // A parameter that can only be `true` takes no value.
     const isFlag = choices?.length === 1 && choices[0] === 'true';
     const flags = isFlag ? `--${dashed(key)}` : `--${dashed(key)} <${value}>`;
     const option = new Option(flags, `${meaning}${many}${byDefault}`);
     if (isFlag) option.preset('true');
-    // For the help and for completion; what is not one of them the contract's schema says, with all other faults.
+    // For help and completion only: the contract's schema reports other values, together with all other faults.
     if (choices && !isFlag) option.argChoices = choices;
     command.addOption(option);
   }
@@ -57,12 +57,12 @@ export function addQueryOptions(command: Command, query: ObjectSchema, without: 
 }
 
 /**
- * The query of a call, from what a command was given.
+ * Builds the query of a call from what a command was given.
  *
  * @param query - the schema of the query, from the contract
- * @param options - the command's options; those that are none of the query are left out
- * @param given - parameters that the command says itself, such as the organization
- * @throws When a value is not one that the contract takes, with the option's name.
+ * @param options - the command's options; those that are not in the query are left out
+ * @param given - parameters that the command sets itself, such as the organization
+ * @throws If the contract does not accept a value, with the option's name.
  */
 export function queryFrom<Schema extends ObjectSchema>(
   query: Schema,
@@ -82,11 +82,11 @@ export function queryFrom<Schema extends ObjectSchema>(
 }
 
 /**
- * A page of a list, or with `--all` every record on one.
+ * A page of a list, or with `--all` every record on a single page.
  *
  * @param options - the command's options
- * @param fetchPage - asks for a page; of what is undefined the query decides
- * @throws When there are more records than the pages of a list lead to.
+ * @param fetchPage - fetches a page; without a page or limit the command's own options decide
+ * @throws If there are more records than the pages of a list can reach.
  */
 export async function listed<Row extends { _id: string }>(
   options: { all?: boolean; page?: string; limit?: string },
@@ -97,13 +97,13 @@ export async function listed<Row extends { _id: string }>(
   const found = new Map<string, Row>();
   for (let page = 1; ; page += 1) {
     const { items, pages, capped } = await fetchPage({ page, limit: MAX_LIMIT });
-    // So many pages are all that a list leads to, whatever a server says of how many there are.
+    // A list reaches no further, however many pages a server claims there are.
     if (capped || page * MAX_LIMIT > MAX_LISTED) {
       throw new CliError(EXIT.refused, `There are more than ${MAX_LISTED} of them, which no list leads to.`, {
         hint: 'Narrow it with filters, or use the export.',
       });
     }
-    // Whoever moved to a later page in the meantime comes twice.
+    // A record that moved to a later page in the meantime comes twice.
     for (const item of items) found.set(item._id, item);
     if (page >= pages) break;
   }

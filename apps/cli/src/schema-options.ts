@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What a query or a body is: one object, whose fields are options. */
+/** A query or a body: an object whose fields become options. */
 export type ObjectSchema = z.ZodObject<z.core.$ZodShape>;
 
-/** What is read of a field's schema. */
+/** The parts of a field's schema that are read. */
 export type JsonSchema = {
   type?: unknown;
   enum?: unknown;
@@ -20,12 +20,12 @@ export function dashed(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What a field of the contract means, as the help of an option says it: it begins small, without a full stop. */
+/** A description from the contract, as an option's help shows it: with a small first letter and no full stop. */
 export function asHelp(meaning: string): string {
   return meaning.replace(/\.$/, '').replace(/^[A-Z](?=[a-z]| )/, (letter) => letter.toLowerCase());
 }
 
-/** Whether values are what a call takes. */
+/** Whether the schema accepts these values. */
 export function isInputOf<Schema extends ObjectSchema>(schema: Schema, values: unknown): values is z.input<Schema> {
   return schema.safeParse(values).success;
 }

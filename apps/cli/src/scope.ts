@@ -5,14 +5,14 @@ import type { Remembered } from './config.ts';
 import type { Context } from './context.ts';
 import { CliError, EMPTY, EXIT, usageError } from './errors.ts';
 
-/** A record as it is spoken of. */
+/** A record's id, and what to call it. */
 export type Named = { id: string; name: string };
 type Scoped = Pick<Context, 'api' | 'io' | 'options' | 'remembered' | 'url'>;
 
-/** So many are listed of what may be meant. */
+/** How many of the records that may be meant are listed at most. */
 const MOST_NAMED = 10;
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-/** What a search takes at most. */
+/** A search, cut to the longest text that it takes. */
 const searchFor = (text: string) => ({ search: text.slice(0, 100) });
 
 /**
@@ -20,9 +20,9 @@ const searchFor = (text: string) => ({ search: text.slice(0, 100) });
  *
  * @param kind - what it is: `site`
  * @param text - what they called it
- * @param found - those that a search for it has found
- * @param namesOf - by what each may be called; what is listed of it, besides its id
- * @throws When there is none of exactly that name, or several, with those that they may mean.
+ * @param found - the records that a search for it has found
+ * @param namesOf - the names that each may be called by, which are also listed next to its id
+ * @throws If none or several have exactly that name, with those that may be meant.
  */
 export function pick<Row extends { _id: string }>(
   kind: string,
@@ -55,7 +55,7 @@ function usageErrorWith(message: string, lines: readonly string[]): CliError {
 /**
  * The organization that a command is about: the one of `--org`, else of SITEWARD_ORG, else the one remembered, else the only one there is.
  *
- * @throws When several may be meant, with their names.
+ * @throws If there are several, with their names, or none.
  */
 export async function organizationOf({ api, io, options, remembered }: Scoped): Promise<Named> {
   const said = options.org ?? io.env['SITEWARD_ORG'];
@@ -75,7 +75,7 @@ export async function organizationOf({ api, io, options, remembered }: Scoped): 
   });
 }
 
-/** A line about those that a list leaves out. */
+/** A line that says how many a list leaves out. */
 function moreThan(listed: readonly unknown[], total: number): string[] {
   return total > listed.length ? [`and ${total - listed.length} more`] : [];
 }
@@ -92,7 +92,7 @@ export async function findOrganization(api: Context['api'], text: string): Promi
  * The site that a command is about: the one of `--site`, else of SITEWARD_SITE, else the one remembered for this organization.
  *
  * @param org - the organization's id
- * @returns Undefined where none is named.
+ * @returns Undefined if none is named or remembered.
  */
 export async function siteOf({ api, io, options, remembered }: Scoped, org: string): Promise<Named | undefined> {
   const said = options.site ?? io.env['SITEWARD_SITE'];
@@ -105,9 +105,9 @@ function rememberedSite({ org, site }: Remembered, wanted: string): Named | unde
 }
 
 /**
- * The same for what needs a site.
+ * The site of a command that needs one: that of `siteOf`, else the only one there is.
  *
- * @throws When none is named.
+ * @throws If there are several, with their names, or none.
  */
 export async function requiredSiteOf(context: Scoped, org: string): Promise<Named> {
   const site = await siteOf(context, org);
@@ -134,7 +134,7 @@ export async function findSite(api: Context['api'], org: string, text: string): 
   return { id: _id, name };
 }
 
-/** Several sites, separated by commas. */
+/** Finds several sites, named with commas in between. */
 export async function findSites(api: Context['api'], org: string, text: string): Promise<Named[]> {
   const sites: Named[] = [];
   for (const part of partsOf(text)) sites.push(await findSite(api, org, part));
@@ -148,7 +148,7 @@ export async function findRole(api: Context['api'], org: string, text: string): 
   return pick<Role>('role', text, items, (row) => [row.name]);
 }
 
-/** A member by what may be any of their id, email address and name: one of those who were removed only where nobody else is called so. */
+/** Finds a member by their id, email address or name: one who was removed only if nobody else is called that. */
 export async function findMember(api: Context['api'], org: string, text: string): Promise<Named> {
   if (isRecordId(text)) return { id: text.toLowerCase(), name: text };
   const namesOf = ({ name, email }: Member) => [name || email, email];
@@ -164,7 +164,7 @@ export async function findMember(api: Context['api'], org: string, text: string)
 }
 
 /**
- * The ids of a list's filters that are named: its roles, and the sites of `--site`, which are not those that are remembered.
+ * The ids for the filters of a list that take names: its roles, and the sites of `--site`, but not a remembered one.
  *
  * @param options - the command's own
  */
@@ -186,9 +186,9 @@ async function findRoleId(api: Context['api'], org: string, text: string): Promi
 }
 
 /**
- * The parts of a list that is separated by commas.
+ * The parts of a comma-separated list.
  *
- * @throws Where it has none: nothing named would be everything, such as all sites for somebody who was to be limited.
+ * @throws If it has none: an empty list would mean everything, such as all sites for somebody who was to be limited.
  */
 function partsOf(text: string): string[] {
   const parts = text

@@ -3,7 +3,7 @@ import { examples } from '../command.ts';
 import { completionScript, SHELLS, type Shell } from '../completion.ts';
 import type { Io } from '../io.ts';
 
-/** Writes what a shell completes commands by. It takes no server, and nobody has to be signed in. */
+/** Writes the script with which a shell completes commands. It needs neither a server nor a session. */
 export function completionCommand(program: Command, { stdout }: Pick<Io, 'stdout'>): void {
   program
     .command('completion')

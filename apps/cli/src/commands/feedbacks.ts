@@ -231,7 +231,7 @@ function writingCommands(feedbacks: Command, run: Run): void {
     );
 }
 
-/** The steps that have a word of their own, each with what it asks for. */
+/** The steps that are commands of their own, each with the inputs it requires. */
 const STEPS = [
   { name: 'acknowledge', to: 'acknowledged', asks: [], says: 'Says that a feedback was seen.' },
   { name: 'resolve', to: 'resolved', asks: ['response'], says: 'Resolves a feedback; its reporter gets the response.' },

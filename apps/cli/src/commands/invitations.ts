@@ -103,7 +103,7 @@ async function sendFile(context: Context, { dryRun = false }: { dryRun?: boolean
   const { id: org } = await organizationOf(context);
   const bytes = await readBytes(io, path, IMPORT_BYTES);
   const body = new Blob([Uint8Array.from(bytes)], { type: 'text/csv' });
-  // What is wrong with rows is told with each of them by a dry run alone, so that there is always one first.
+  // Only a dry run reports what is wrong with each row, so there is always one first.
   const tried = await ask(api.invitations.import({ query: { org, dryRun: 'true' }, body }), 200);
   const wrong = tried.rows.filter(({ faults }) => faults.length > 0).length;
   if (dryRun || wrong > 0 || tried.problem) {
@@ -208,7 +208,7 @@ function afterwardsCommands(invitations: Command, run: Run): void {
     );
 }
 
-/** What somebody does with invitations that they have got themselves. */
+/** What people can do with invitations they have received themselves. */
 function ownCommands(invitations: Command, run: Run): void {
   const query = contract.invitations.mine.query;
   addQueryOptions(invitations.command('mine'), query)
@@ -259,7 +259,7 @@ async function ownInvitation(api: Context['api'], named: string): Promise<Invita
 
 type Found = { id: string; name: string; version?: number };
 
-/** An invitation by its id or address; of several to one address, the one that is pending. */
+/** Finds an invitation by its id or address; if an address has several, the pending one. */
 async function findInvitation(context: Context, text: string): Promise<Found> {
   if (isRecordId(text)) return { id: text.toLowerCase(), name: text };
   const { id: org } = await organizationOf(context);

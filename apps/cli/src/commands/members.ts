@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Member>[] = [
 
 const WHOM = 'their id, email address or name';
 
-/** What is done to somebody's membership by giving it another status. */
+/** The commands that change the status of a membership. */
 const STEPS = {
   suspend: { to: 'suspended', description: 'Suspends a member: they see nothing until they are reactivated.' },
   reactivate: { to: 'active', description: 'Reactivates a member who was suspended or removed.' },
@@ -243,7 +243,7 @@ function changeCommands(members: Command, run: Run): void {
     );
 }
 
-/** The names of the sites that somebody is limited to, of those that the reader reaches. */
+/** The names of the sites that a member is limited to, as far as the reader has access to them. */
 async function namesOfSites({ api }: Context, { org, sites }: MemberDetail): Promise<string[]> {
   if (sites.length === 0) return [];
   const { items } = await ask(api.sites.list({ query: { org, id: sites.join(','), limit: MAX_LIMIT } }), 200);

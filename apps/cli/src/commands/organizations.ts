@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Organization>[] = [
   { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
-/** The commands for the organizations that the person belongs to, and for the one that is meant when none is named. */
+/** The commands for the organizations that the person belongs to, and for choosing the one meant when none is named. */
 export function organizationCommands(program: Command, run: Run): void {
   const organizations = program.command('organizations').description('The organizations that you belong to.');
   const query = contract.organizations.list.query;

@@ -69,7 +69,7 @@ export function roleCommands(program: Command, run: Run): void {
           named === undefined
             ? await listed({ all: true }, (paging) => ask(api.roles.list({ query: { org, ...paging } }), 200))
             : onePage([await findRole(api, org, named)]);
-        // Those of roles as well: a later server has permissions that this program does not know.
+        // Includes those found in roles: a newer server has permissions that this program does not know.
         const all = new Set<string>([...PERMISSIONS, ...page.items.flatMap(({ permissions }) => permissions)]);
         const holders = [...all].map((permission) => ({
           permission,

@@ -8,7 +8,7 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import { timeText } from '../output/times.ts';
 import { askLine, canAsk, readSecret } from '../prompt.ts';
 
-/** Signing in and out, and who one is. */
+/** Signing in and out, and showing who is signed in. */
 export function sessionCommands(program: Command, run: Run): void {
   program
     .command('sign-in')
@@ -47,10 +47,10 @@ async function signIn(context: Context, options: { email?: string; passwordStdin
   const password = options.passwordStdin ? await readSecret(io) : await askLine(io, 'Password:', { hidden: true });
   const body = contract.auth.signIn.body.safeParse({ email, password });
   if (!body.success) throw usageError('That is not an email address and a password.', 'Look at the address again.');
-  // Another session is none of this server's business: SITEWARD_SID may be one elsewhere.
+  // Sent without a session: the one in SITEWARD_SID may belong to another server.
   const { sid, user } = await ask(context.apiOf(undefined).auth.signIn({ body: body.data }), 200);
   const place = await credentials.keep(url, sid).catch(async (error: unknown) => {
-    // What could not be kept is not to stay open.
+    // A session that could not be stored must not stay open.
     await openApi.auth.signOut({ params: { sid } }).catch(() => undefined);
     throw error;
   });
@@ -69,7 +69,7 @@ async function signIn(context: Context, options: { email?: string; passwordStdin
   if (context.place === 'environment') output.note('SITEWARD_SID is set, and counts instead of this session.');
 }
 
-/** Where they worked is kept while it is the same person; else they begin in their default organization. */
+/** The same person keeps the organization and site they worked in; anybody else starts in their default organization. */
 async function rememberPerson(context: Context, user: User, sid: string): Promise<void> {
   const { remembered, apiOf } = context;
   const isSame = remembered.user?.id === user._id;
@@ -112,7 +112,7 @@ async function whoami({ api, output, place, remembered, url }: Context): Promise
   if (user === null) output.note('Whose session SITEWARD_SID is cannot be said: only signing in tells.');
 }
 
-/** The person of the session; null where it is not the one who signed in here, as with SITEWARD_SID. */
+/** The session's user; null if that is not the person who signed in here, as can happen with SITEWARD_SID. */
 async function ownUser(api: Context['api'], userId: string | undefined): Promise<User | null> {
   if (userId === undefined) return null;
   return ask(api.users.get({ params: { userId } }), 200).catch((error: unknown) => {

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<SiteSummary>[] = [
   { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
-/** The commands for the sites of an organization, and for the one that is meant when none is named. */
+/** The commands for the sites of an organization, and for choosing the one meant when none is named. */
 export function siteCommands(program: Command, run: Run): void {
   const sites = program.command('sites').description('The sites of an organization.');
   const query = contract.sites.list.query;

@@ -2,10 +2,10 @@ import type { Io, OutputStream } from '../io.ts';
 import { manyLines, oneLine, safeJson } from './clean.ts';
 import { type Column, tableOf } from './table.ts';
 
-/** A page of a list, as every list of the API answers it. */
+/** A page of a list, in the form that every list of the API has. */
 export type Page<Row> = { items: Row[]; page: number; pages: number; limit: number; total: number; capped: boolean };
 
-/** A line of what is shown of one record. */
+/** A line in the display of one record. */
 export type Field = readonly [label: string, value: string | number | boolean | null | undefined];
 
 /** The fields of a record that are not empty. */
@@ -17,9 +17,9 @@ export function filled(fields: readonly Field[]): Field[] {
 export type Output = {
   /** A list: a table, or the page as it came. */
   list: <Row>(page: Page<Row>, columns: readonly Column<Row>[]) => void;
-  /** What a record holds, as rows of its own, or the record as it came. */
+  /** Rows that belong to one record, as a table, or the record as it came. */
   table: <Row>(record: unknown, rows: readonly Row[], columns: readonly Column<Row>[]) => void;
-  /** One record: its fields one below the other, or the record as it came. */
+  /** One record: a line for each field, or the record as it came. */
   record: (record: unknown, fields: readonly Field[]) => void;
   /** Says on stderr what was done; with `--json` the API's answer goes to stdout, null if it had none. */
   done: (message: string, answer?: unknown) => void;
@@ -34,7 +34,7 @@ function isColoured({ isTTY }: OutputStream, env: Io['env']): boolean {
   return isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
 
-/** How wide lines on a stream may be; undefined where nobody looks at it. A terminal that does not say is taken to be as wide as terminals used to be. */
+/** How wide lines on a stream may be; undefined if it is not a terminal. A terminal that does not say is taken to have the traditional 80 columns. */
 function widthOf({ isTTY, columns }: OutputStream): number | undefined {
   return isTTY ? columns || 80 : undefined;
 }

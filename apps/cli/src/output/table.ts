@@ -9,12 +9,12 @@ export type Column<Row> = {
   align?: 'left' | 'right';
   /** Shown whole or not at all, such as a time. */
   whole?: boolean;
-  /** Shown where no text has to be shortened for it, such as the id of what has a number: for scripts, which are not in a terminal. */
+  /** Shown only if no text has to be shortened for it, such as the id of a record that has a number: scripts need it, but not in a terminal. */
   spare?: boolean;
 };
 
 const GAP = '  ';
-/** What is left of a longer text at least: enough to tell it from others. */
+/** The least that is left of a shortened text: enough to tell it from others. */
 const LEAST = 20;
 const ELLIPSIS = '…';
 const NO_LINES = {
@@ -39,8 +39,9 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
  * Records as lines of text.
  *
- * @param width - how wide a line may be: ids are left out for it, then texts shortened, then columns left out from the right. Undefined: any width
- * @param heading - how a heading is shown
+ * @param width - how wide a line may be: to fit, spare columns are left out, then texts shortened, then columns left out from the right.
+ *   Undefined: any width
+ * @param heading - formats a heading
  * @returns The lines, and how many columns were left out.
  */
 export function tableOf<Row>(
@@ -73,7 +74,7 @@ export function tableOf<Row>(
   return { lines, left: columns.length - shown.length };
 }
 
-/** The columns without those that others would be shortened for. They stand at the end. */
+/** The columns without the spare ones that others would be shortened for. Spare columns come last. */
 function withoutSpare<Row>(columns: readonly Column<Row>[], natural: readonly number[], width: number): typeof columns {
   if (columns.at(-1)?.spare !== true || lengthOf(natural.slice(0, columns.length)) <= width) return columns;
   return withoutSpare(columns.slice(0, -1), natural, width);
@@ -82,7 +83,7 @@ function withoutSpare<Row>(columns: readonly Column<Row>[], natural: readonly nu
 const lengthOf = (widths: readonly number[]) =>
   widths.reduce((sum, one) => sum + one, 0) + GAP.length * (widths.length - 1);
 
-/** How wide each column is, as many of them as there is room for. */
+/** The widths of as many columns as there is room for. */
 function fit<Row>(columns: readonly Column<Row>[], natural: readonly number[], width: number): number[] {
   const widths = natural.slice(0, columns.length);
   const least = () => (widths.length > 1 ? LEAST : 2);
@@ -98,14 +99,14 @@ function fit<Row>(columns: readonly Column<Row>[], natural: readonly number[], w
     if (at >= 0) widths[at] = (widths[at] ?? 0) - 1;
     else if (widths.length > 1) {
       widths.pop();
-      // What was left out makes room for the others again.
+      // The column that was left out makes room for the others.
       for (const [index] of widths.entries()) widths[index] = natural[index] ?? 0;
     } else break;
   }
   return widths;
 }
 
-/** A text of one line in so many columns of the terminal, cut between letters as people see them. */
+/** Cuts a line of text to so many columns of the terminal, between characters as people see them. */
 function shorten(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let short = '';

@@ -3,7 +3,7 @@ import { idOf, recordOf } from './world.ts';
 /** The organization of these tests. */
 export const ORG = idOf(7);
 const AT = '2026-03-01T08:00:00.000Z';
-/** The option that says so. */
+/** The option that names it. */
 export const IN_ORG = ['--org', ORG];
 
 export const member = (end: number, name: string, email: string, more: object = {}) => ({

@@ -6,12 +6,12 @@ import { ORG } from './people.ts';
 import { idOf, recordOf } from './world.ts';
 
 const AT = '2026-03-01T08:00:00.000Z';
-/** Who has written and is assigned. */
+/** The person who wrote everything and is assigned. */
 export const ANNA = { _id: idOf(1), name: 'Anna Berg' };
-/** Where the work order of these tests is. */
+/** The path of these tests' work order. */
 export const LAMP = `/api/work-orders/id/${idOf(60)}`;
 
-/** A work order as its own page has it, and as lists have it. */
+/** A work order, with the fields of its own page and of lists. */
 export const lamp = {
   ...recordOf(60),
   org: ORG,
@@ -65,7 +65,7 @@ export const lamp = {
     { _id: idOf(62), label: 'Power on', kind: 'check', required: true, value: null, doneByName: null, doneAt: null },
   ],
 };
-/** A file of it. */
+/** One of its files. */
 export const photo = {
   _id: idOf(70),
   createdAt: AT,
@@ -77,7 +77,7 @@ export const photo = {
   mayRemove: true,
 };
 
-/** A file of its own for a test. */
+/** Writes a file for one test, in a folder of its own. */
 export async function fileOf(name: string, content: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'siteward-work-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

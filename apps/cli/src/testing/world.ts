@@ -11,7 +11,7 @@ import { runCommand } from '../program.ts';
 /** The server of these tests. */
 const URL_OF_TEST = 'https://siteward.test';
 
-/** A request as the server of a test got it. */
+/** A request as the server of a test received it. */
 type Sent = { method: string; path: string; query: Record<string, string>; headers: Headers; body: unknown };
 /** What it answers: JSON, or any other `Response`. */
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | Response;
@@ -31,7 +31,7 @@ export const nowhere: Io = {
   signal: new AbortController().signal,
   keyring: async () => undefined,
 };
-/** A world of its own for the commands of one test: a home, a server that answers as told, and no terminal unless told. */
+/** The world of one test's commands: a home, a server that answers as told, and no terminal unless the test asks for one. */
 export type World = {
   home: string;
   sent: Sent[];
@@ -44,7 +44,7 @@ type Options = {
   replies?: Replies;
   env?: Record<string, string>;
   keyring?: Keyring;
-  /** The width of a terminal, on both ends of the command. */
+  /** The width of a terminal, at both ends of the command. */
   columns?: number;
   /** What is typed, or piped in. */
   input?: string;
@@ -52,7 +52,7 @@ type Options = {
 };
 
 /**
- * @param options.replies - by `GET /api/organizations`; anything else is 404. Who is signed in has the sid `sid-of-test`
+ * @param options.replies - keyed like `GET /api/organizations`; anything else is 404. The session's sid is `sid-of-test`
  */
 export async function createWorld({
   replies = {},
@@ -119,7 +119,7 @@ function answering(replies: Replies, sent: Sent[]): typeof fetch {
     };
     const reply = typeof found === 'function' ? await found(request) : found;
     if (reply instanceof Response) {
-      // What `fetch` does unless it is told not to: the sid and the body go where the server says.
+      // Unless told not to, `fetch` follows: the sid and the body go where the server says.
       const leads = reply.headers.has('location') && init?.redirect !== 'manual';
       if (leads) sent.push({ ...request, path: String(reply.headers.get('location')) });
       return reply;
@@ -144,15 +144,15 @@ export function problem(code: string, status: number, detail: string, more: obje
   return { type: 'about:blank', title: code, status, code, detail, requestId: 'request-1', ...more };
 }
 
-/** Answers one after the other, the last one again and again. */
+/** Gives the answers one after the other, and then the last one again and again. */
 export function inTurn(...replies: Reply[]): () => Reply {
   const left = [...replies];
   return () => left.shift() ?? replies.at(-1) ?? expect.unreachable();
 }
 
-/** Between the command and the server something is in the way: what was asked for may have been done. */
+/** Something between the command and the server is in the way: what was asked for may have been done. */
 export const away = { status: 503, body: problem('UNAVAILABLE', 503, 'Busy.') };
-/** Of what is changed by its version: it has another one by now. */
+/** The answer to a change made on a version that is no longer the latest. */
 export const conflict = { status: 409, body: problem('VERSION_CONFLICT', 409, 'Somebody changed it.') };
 
 /** A page of a list as the API answers it. */
@@ -160,7 +160,7 @@ export function pageOf<Row>(items: readonly Row[], more: object = {}): object {
   return { items, page: 1, pages: 1, limit: 20, total: items.length, capped: false, ...more };
 }
 
-/** An id of 24 characters that ends like this. */
+/** An id of 24 characters with this end. */
 export function idOf(end: string | number): string {
   return String(end).padStart(24, '0');
 }

@@ -13,7 +13,7 @@ import { pick } from '../../scope.ts';
 import { writeBytes } from './export.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from './key.ts';
 
-/** The calls about the files of a kind of record, which are the same for all of them. */
+/** The calls for the files of one kind of record; they are the same for every kind. */
 type FileCalls = Pick<Context['api']['workOrderFiles'], 'list' | 'add' | 'content'>;
 
 const FILE_COLUMNS: readonly Column<RecordFile>[] = [
@@ -24,7 +24,7 @@ const FILE_COLUMNS: readonly Column<RecordFile>[] = [
   { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
-/** Reads files that are to be added, all of them before the first is sent: what is wrong with one shows before anything is done. */
+/** Reads all files to be added before the first is sent, so that a faulty one is reported before anything is done. */
 export async function filesToAttach(io: Context['io'], paths: readonly string[], name?: string): Promise<File[]> {
   const files: File[] = [];
   for (const path of paths) files.push(await fileToAttach(io, path, name));
@@ -34,7 +34,7 @@ export async function filesToAttach(io: Context['io'], paths: readonly string[],
 /**
  * Adds files to a record, one after the other, with progress in a terminal.
  *
- * @param key - makes each of them happen once, however often the command is repeated
+ * @param key - ensures that each file is added once, however often the command is repeated
  */
 export async function attach(
   { io, output }: Context,
@@ -51,11 +51,11 @@ export async function attach(
 }
 
 /**
- * The same for a record that this very command has made.
+ * Adds files to a record that this same command has just created.
  *
- * @param number - as people say it
- * @param area - the commands about it, such as `work-orders`
- * @throws With what is there already, where not all of them could be added.
+ * @param number - the record's number as people write it
+ * @param area - the group of commands for it, such as `work-orders`
+ * @throws If not all of the files could be added, with a hint that the record exists.
  */
 export async function attachToNew(
   context: Context,
@@ -70,22 +70,22 @@ export async function attachToNew(
   }
 }
 
-/** What a file is called that nobody here has named: nothing hidden, such as `.profile`, which programs read unasked. */
+/** What to call a downloaded file if nobody names it: never a hidden name such as `.profile`, which programs read unasked. */
 function nameOnDisk(name: string, id: string): string {
   return fileNameOf(name).replace(/^\.+/, '') || id;
 }
 
 type Holders = {
-  /** The commands that these belong to, for examples: `work-orders`. */
+  /** The group of commands that these belong to, for their examples: `work-orders`. */
   area: string;
-  /** What their operand is called, and what it may be. */
+  /** The name of their operand, and what it may be. */
   operand: readonly [name: string, meaning: string];
-  /** The id of the record that somebody named. */
+  /** Finds the id of the record that somebody named. */
   idOf: (context: Context, named: string | undefined) => Promise<string>;
   calls: (api: Context['api']) => FileCalls;
 };
 
-/** Gives an area the commands about the files of its records. */
+/** Adds the commands for the files of an area's records. */
 export function addFileCommands(parent: Command, run: Run, { area, operand, idOf, calls }: Holders): void {
   parent
     .command('attach')

@@ -5,7 +5,7 @@ import { manyLines, safeJson } from '../../output/clean.ts';
 /** The option of every export. */
 export const OUTPUT_OPTION = ['-o, --output <file>', 'where it is written; by default, and for -, stdout'] as const;
 
-/** Writes an exported file where it was asked for: all of it or nothing. */
+/** Writes an exported file where it was asked for, whole or not at all. */
 export async function writeExport({ io, output, options }: Context, file: File, path = PIPE): Promise<void> {
   if (path !== PIPE) {
     const written = await writeWhole(path, file);
@@ -15,7 +15,7 @@ export async function writeExport({ io, output, options }: Context, file: File, 
   else await writeBytes(io, file);
 }
 
-/** Writes what people have made to stdout: a terminal would obey it, a program gets each byte. */
+/** Writes content that people made to stdout: cleaned for a terminal, which would obey what is in it, byte for byte for a program. */
 export async function writeBytes({ stdout }: Pick<Context['io'], 'stdout'>, content: Blob): Promise<void> {
   stdout.write(stdout.isTTY ? manyLines(await content.text()) : Buffer.from(await content.arrayBuffer()));
 }

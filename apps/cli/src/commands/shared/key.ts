@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EMPTY, usageError } from '../../errors.ts';
 
-/** The option of what must not happen twice, whoever repeats the whole command. */
+/** The option of commands that must not take effect twice when the whole command is repeated. */
 export const KEY_OPTION = [
   '--key <text>',
   'makes it happen once for a day, however often the command is repeated with the same text and the same data',
@@ -9,9 +9,10 @@ export const KEY_OPTION = [
 export type Keyed = { key?: string };
 
 /**
- * The header that says so, which takes no blanks and only so many letters, whatever the text is; without a key each command has its own.
+ * The header for a key. The text may be anything, but the header takes no blanks and has a maximum length, hence the hash. Without a key
+ * no header is set, and the client makes up a key for each call.
  *
- * @throws Where the text is empty: all commands whose variable is not set would be the same one.
+ * @throws If the text is empty: all commands whose variable is not set would share one key.
  */
 export function keyHeader(key: string | undefined): Record<string, string> {
   if (key?.trim() === '') throw usageError('--key names nothing.', EMPTY);

@@ -11,7 +11,7 @@ import { OUTPUT_OPTION, writeExport } from './export.ts';
 
 type FiltersOf = (context: Context, org: string, options: object) => Promise<object>;
 type Narrowing = {
-  /** What it is narrowed by besides the organization and what its options say; by default the site that is named or remembered. */
+  /** Filters besides the organization and the command's options; by default the site that is named or remembered. */
   filtersOf?: FiltersOf;
 };
 
@@ -23,7 +23,7 @@ type Listing<Schema extends ObjectSchema, Row> = Narrowing & {
   fetchPage: (api: Context['api'], query: z.input<Schema>) => Promise<Page<Row>>;
 };
 
-/** Gives an area its `list`: the records of an organization. */
+/** Adds an area's `list` command: the records of an organization. */
 export function addListCommand<Schema extends ObjectSchema, Row extends { _id: string }>(
   parent: Command,
   run: Run,
@@ -50,7 +50,7 @@ type Exporting<Schema extends ObjectSchema> = Narrowing & {
   fetchFile: (api: Context['api'], query: z.input<Schema>) => Promise<File>;
 };
 
-/** Gives an area its `export`: the same records, on every page, as a file. */
+/** Adds an area's `export` command: the same records, from all pages, as a file. */
 export function addExportCommand<Schema extends ObjectSchema>(
   parent: Command,
   run: Run,

@@ -1,17 +1,17 @@
 type Changing = {
-  /** The version that the change was about. */
+  /** The version that the change was made on. */
   version?: number | undefined;
-  /** The fields that it was to set, as the server keeps them. What is undefined was not sent. */
+  /** The fields that it was to set, as the server stores them. Those that are undefined were not sent. */
   fields: object;
 };
 
 /**
- * What `ask` is told to look for where the answer to a change was lost and the repeat is refused: the record as it is now, if it has
- * changed since and has what was sent. By its version alone nobody can tell whose change it was: where the first attempt
- * never arrived, somebody else may have changed it meanwhile.
+ * What `ask` falls back on if the answer to a change was lost and the repeat is refused: the record as it is now, provided that it has
+ * changed since and has the values that were sent. The version alone does not tell whose change it was: if the first attempt
+ * never arrived, somebody else may have changed the record in the meantime.
  *
  * @param get - fetches the record
- * @returns Undefined where it is not as it was to be, or where that does not show in the record: then people have to look.
+ * @returns A function that gives undefined if the record does not have those values, or does not show them; people then have to look.
  */
 export function lostChange<Detail extends { version: number }>(
   get: () => Promise<Detail>,
@@ -31,14 +31,14 @@ function isKept(sent: unknown, kept: unknown): boolean {
   return Object.entries(sent).every(([key, value]) => value === undefined || isKept(value, kept[key]));
 }
 
-/** Ids and tags are a set; points of a checklist have an order. */
+/** Ids and tags are compared as sets, the items of a checklist in their order. */
 function areKept(sent: readonly unknown[], kept: readonly unknown[]): boolean {
   if (sent.some(isRecord)) return sent.length === kept.length && sent.every((each, at) => isKept(each, kept[at]));
   const isAmong = (each: unknown) => kept.some((one) => isKept(each, one));
   return sent.every(isAmong) && kept.every((one) => sent.some((each) => isKept(each, one)));
 }
 
-/** A request names people and records by their id alone, an answer has their name beside it. */
+/** A request refers to people and records by id only; an answer also has their names. */
 function idOf(kept: unknown): unknown {
   return isRecord(kept) ? kept['_id'] : undefined;
 }

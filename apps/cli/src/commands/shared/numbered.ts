@@ -3,20 +3,20 @@ import type { Context } from '../../context.ts';
 import { CliError, EXIT, usageError } from '../../errors.ts';
 import { organizationOf } from '../../scope.ts';
 
-/** A kind of record that people know by numbers. */
+/** A kind of record that people refer to by number. */
 export type NumberedKind = {
-  /** What one is: "work order". */
+  /** What one is called: "work order". */
   noun: string;
-  /** A number as people say it: `WO-000412`. */
+  /** A number as people write it: `WO-000412`. */
   written: (number: number) => string;
-  /** Those of an organization that have a word which begins like this. */
+  /** An organization's records in which a word begins like this. */
   search: (api: Context['api'], org: string, word: string) => Promise<readonly { _id: string; number: number }[]>;
 };
 
 /**
- * The id of a record that somebody named: by its id, or by its number as `WO-000412`, `wo-412` or `412`.
+ * Finds the id of a record that somebody named by its id, or by its number as `WO-000412`, `wo-412` or `412`.
  *
- * @throws When there is none that they see, or it is neither.
+ * @throws If it is neither, or there is no such record that they can see.
  */
 export async function idOf(context: Context, kind: NumberedKind, operand = ''): Promise<string> {
   if (isRecordId(operand)) return operand.toLowerCase();

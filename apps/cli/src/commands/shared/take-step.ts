@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import { CliError, EXIT, usageError } from '../../errors.ts';
 
-/** The operand that says what a record is to be. Another writing of it is understood, too, so that commander is not asked whether it is one. */
+/** The status that a record is to get. Other spellings are understood too, so commander does not check it against the choices. */
 export function statusOperand(statuses: readonly string[]): Argument {
   const operand = new Argument('<status>', 'what it is to be');
   operand.argChoices = [...statuses];
@@ -11,13 +11,13 @@ export function statusOperand(statuses: readonly string[]): Argument {
 type Stepping = { status: string; allowedTransitions: readonly string[] };
 
 /**
- * Takes a step with a record, and says where it is refused what can be done instead.
+ * Takes a step with a record; if it is refused, says which steps are possible instead.
  *
  * @param record - as it is now
- * @param to - what somebody wants it to be, as they wrote it
- * @param statuses - all that there are
- * @param needs - what a step asks for, by the name of its option
- * @param take - takes it
+ * @param to - the status that somebody wants, as they wrote it
+ * @param statuses - all statuses that there are
+ * @param needs - the inputs that a step requires, by the names of their options
+ * @param take - takes the step
  */
 export async function takeStep<Status extends string, Done>(
   record: Stepping,

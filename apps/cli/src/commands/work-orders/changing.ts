@@ -143,11 +143,11 @@ export function changingCommands(workOrders: Command, run: Run): void {
       run<{ yes?: boolean }>(async (context, { yes }, named) => {
         const id = await workOrderId(context, named);
         if (!yes) {
-          // By its title one sees that it is the wrong one.
+          // The title shows whether it is the wrong one.
           const { number, title } = await ask(context.api.workOrders.get({ params: { id } }), 200);
           await confirm(context.io, `Delete ${workOrderNumber(number)} “${title}” for good?`, yes);
         }
-        // Gone is what it is to be, whichever of two attempts did it; what the repeat is refused for may be something else.
+        // What counts is that it is gone, whichever attempt did it; the repeat may have been refused for another reason.
         await ask(context.api.workOrders.remove({ params: { id } }), 204, async () =>
           (await isGone(context, id)) ? { done: undefined } : undefined,
         );
@@ -156,7 +156,7 @@ export function changingCommands(workOrders: Command, run: Run): void {
     );
 }
 
-/** What a step was given, as far as the work order keeps it; why it was reopened is only in its history. */
+/** The words given with a step, as far as the work order keeps them; the reason for reopening it is only in its history. */
 function keptWords(to: string, { reason, resolution }: { reason?: string; resolution?: string }): object {
   if (to === 'completed') return { resolution: resolution?.trim() };
   if (to === 'cancelled') return { cancelReason: reason?.trim() };
@@ -182,7 +182,7 @@ async function timezoneOf({ api }: Context, id: string): Promise<string> {
   return (await ask(api.sites.get({ params: { id } }), 200)).timezone;
 }
 
-/** Members by their ids, where they were named by an address or a name. */
+/** Replaces assignees named by an address or a name with their ids. */
 async function withAssignees<Options extends Body>(context: Context, org: string, options: Options): Promise<Options> {
   if (!options.assignees) return options;
   const assignees: string[] = [];

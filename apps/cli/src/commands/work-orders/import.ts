@@ -71,7 +71,7 @@ export function importCommand(workOrders: Command, run: Run): void {
     );
 }
 
-/** The site of rows that name none: the one that the command was given, or the only one there is. */
+/** The site for rows that name none: the one that is named or remembered, or the only one there is. */
 async function siteForRows(context: Context, org: string): Promise<string | undefined> {
   const said = await siteOf(context, org);
   if (said) return said.id;

@@ -14,15 +14,15 @@ const WORK_ORDERS: NumberedKind = {
     (await ask(api.workOrders.list({ query: { org, search, limit: MAX_LIMIT } }), 200)).items,
 };
 
-/** What an operand of commands for work orders is called in their help. */
+/** The operand that names a work order, as the help of its commands shows it. */
 export const WORK_ORDER = ['<work order>', 'its number, such as WO-000412 or 412, or its id'] as const;
 
-/** The id of a work order that somebody named. */
+/** Finds the id of a work order that somebody named. */
 export async function workOrderId(context: Context, operand: string | undefined): Promise<string> {
   return idOf(context, WORK_ORDERS, operand);
 }
 
-/** A work order that somebody named, as it is now. */
+/** Fetches a work order that somebody named. */
 export async function workOrderNamed(context: Context, operand: string | undefined): Promise<WorkOrderDetail> {
   const id = await workOrderId(context, operand);
   return ask(context.api.workOrders.get({ params: { id } }), 200);
@@ -41,7 +41,7 @@ export const COLUMNS: readonly Column<WorkOrder>[] = [
   { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
 ];
 
-/** What is shown of one; what is empty is left out. */
+/** The fields shown for a work order; empty ones are left out. */
 export function fieldsOf(order: WorkOrderDetail): Field[] {
   const { scheduledStart, scheduledEnd, checklistDone, checklistTotal } = order;
   return filled([

@@ -7,7 +7,7 @@ import { importCommand } from './import.ts';
 import { readingCommands } from './reading.ts';
 import { WORK_ORDER, workOrderId } from './work-order.ts';
 
-/** The work itself, from report to verified. */
+/** The commands for the work itself, from its report to its verification. */
 export function workOrderCommands(program: Command, run: Run): void {
   const workOrders = program.command('work-orders').description('The work: what is to be done, by whom, until when.');
   readingCommands(workOrders, run);

@@ -13,7 +13,7 @@ const site = 'b'.repeat(24);
 const known = { org, site };
 const timezone = async () => 'Europe/Berlin';
 
-/** The options that a command understands of what stands behind it. */
+/** The options that a command reads from its arguments. */
 function parsed(schema: typeof createWorkOrderSchema, ...args: string[]): object & { fromJson?: string } {
   const command = addBodyOptions(new Command('create'), schema).exitOverride();
   return command.parse(args, { from: 'user' }).opts();
@@ -27,7 +27,7 @@ const bodyOf = (input: string, ...args: string[]) =>
   });
 
 describe('the options of a body', () => {
-  it('say each field as the contract takes it', async () => {
+  it('give each field in the form that the contract takes', async () => {
     const words = ['--title', 'Lamp', '--priority', 'high', '--estimated-minutes', '30', '--tags', 'roof', 'rain'];
     const times = ['--due-at', '2026-12-31', '--scheduled-start', '2026-12-30T08:30+02:00', '--all-day'];
     expect(await bodyOf('', ...words, ...times)).toEqual({
@@ -37,13 +37,13 @@ describe('the options of a body', () => {
       estimatedMinutes: 30,
       tags: ['roof', 'rain'],
       allDay: true,
-      // The end of that day by the clock of the site.
+      // The end of that day in the site's time zone.
       dueAt: '2026-12-31T22:59:00.000Z',
       scheduledStart: '2026-12-30T06:30:00.000Z',
     });
   });
 
-  it('clear what may be empty', async () => {
+  it('clear fields that may be empty', async () => {
     expect(await bodyOf('', '--title', 'Lamp', '--due-at', '', '--service-provider', '')).toEqual({
       ...known,
       title: 'Lamp',
@@ -52,7 +52,7 @@ describe('the options of a body', () => {
     });
   });
 
-  it('count more than what is piped in, which says what has no option', async () => {
+  it('override the piped JSON, which can also set fields that have no option', async () => {
     const checklist = [{ label: 'Look', kind: 'check', required: true }];
     const piped = JSON.stringify({ title: 'From a pipe', priority: 'low', checklist });
     expect(await bodyOf(piped, '--from-json', '-', '--priority', 'urgent')).toEqual({
@@ -66,7 +66,7 @@ describe('the options of a body', () => {
   it.each([
     ['than what is remembered', {}, '2'],
     ['not than what is said', { site: 'north' }, '1'],
-  ])('a file counts more %s of where something is', async (_, said, where) => {
+  ])('for the site, a file counts more %s', async (_, said, where) => {
     const [own, other] = [idOf('1'), idOf('2')];
     const [input, command] = [JSON.stringify({ site: other, title: 'From a pipe' }), ['--from-json', '-']];
     const body = await bodyFrom({ stdin: Readable.from([input]) }, createWorkOrderSchema, {
@@ -78,7 +78,7 @@ describe('the options of a body', () => {
     expect(body).toEqual({ org, site: idOf(where), title: 'Known' });
   });
 
-  it('read a file as well', async () => {
+  it('can come from a file as well', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'siteward-cli-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = join(folder, 'lamp.json');
@@ -93,7 +93,7 @@ describe('the options of a body', () => {
     ['', ['--title', 'x', '--estimated-minutes', 'many'], ['--estimated-minutes: ']],
     ['', ['--title', 'x', '--due-at', '12/31/2026'], ['--due-at: ']],
     ['{"title":"x","tags":[""],"nonsense":1}', ['--from-json', '-'], ['--tags.0: ', '--: ']],
-  ])('%j with %j: says which of them cannot be', async (input, args, beginnings) => {
+  ])('%j with %j: says which fields are wrong', async (input, args, beginnings) => {
     const refused = await bodyOf(input, ...args).catch((error: unknown) => error);
     expect(refused).toMatchObject({
       exitCode: 2,
@@ -101,11 +101,11 @@ describe('the options of a body', () => {
     });
   });
 
-  it.each(['', 'title: x', '[1]', 'null'])('%j is no object', async (input) => {
+  it.each(['', 'title: x', '[1]', 'null'])('%j is not a JSON object', async (input) => {
     await expect(bodyOf(input, '--from-json', '-')).rejects.toMatchObject({ exitCode: 2 });
   });
 
-  it('turn off what is on, where something is changed', () => {
+  it('can turn a flag off when a record is changed', () => {
     const command = addBodyOptions(new Command('update'), updateWorkOrderSchema).exitOverride();
     expect(command.parse(['--no-requires-signature'], { from: 'user' }).opts()).toEqual({ requiresSignature: false });
     expect(() => parsed(createWorkOrderSchema, '--no-requires-signature')).toThrow();

@@ -31,7 +31,7 @@ function isThere(program: string): boolean {
   }
 }
 
-/** What bash completes the last of these words to. */
+/** The completions that bash offers for the last of these words. */
 async function completed(script: string, ...words: string[]): Promise<string[]> {
   const all = '$'.concat('{COMPREPLY[@]}');
   const ask = String.raw`source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _siteward; printf "%s\n" "${all}"`;
@@ -39,7 +39,7 @@ async function completed(script: string, ...words: string[]): Promise<string[]> 
   return stdout.split('\n').filter((word) => word !== '');
 }
 
-it('siteward completion writes the script, for somebody who is not signed in, too', async () => {
+it('siteward completion writes the script, even if nobody is signed in', async () => {
   const world = await createWorld({ env: { SITEWARD_SID: '', SITEWARD_URL: '' } });
   const stdout = `${completionScript(createProgram(nowhere), 'bash')}\n`;
   expect(await world.run('completion', 'bash')).toEqual({ code: 0, stdout, stderr: '' });
@@ -88,7 +88,7 @@ describe('siteward completion bash', () => {
     expect(await completed(script, ...words)).toEqual(wanted);
   });
 
-  it('is asked for by complete', async () => {
+  it('is registered with complete', async () => {
     const { stdout } = await run('bash', ['--norc', '-c', 'source "$0"; complete -p siteward', script]);
     expect(stdout.trim()).toBe('complete -F _siteward siteward');
   });
@@ -96,7 +96,7 @@ describe('siteward completion bash', () => {
 
 describe.each(['zsh', 'fish'] as const)('siteward completion %s', (shell) => {
   if (isThere(shell)) {
-    it('is a script that the shell reads', async () => {
+    it('is a script that the shell can parse', async () => {
       await expect(run(shell, ['-n', await scriptFor(shell)])).resolves.toEqual({ stdout: '', stderr: '' });
     });
   }
@@ -126,7 +126,7 @@ if (isThere('fish')) {
 }
 
 if (isThere('zsh')) {
-  // What zsh does with what it is given stands in its place: here it shows.
+  // Stand-ins for zsh's own functions, which print what they are given.
   const SHOWN = [
     'compdef() { : }',
     'compset() { : }',
@@ -158,7 +158,7 @@ if (isThere('zsh')) {
     [['tickets', 'step', ''], []],
     [['work-orders', 'attach', '412', ''], ['FILES']],
     [['work-orders', 'attach', ''], []],
-  ])('zsh is told for %j what there is', async (words, wanted) => {
+  ])('for %j, zsh is given the completions there are', async (words, wanted) => {
     const args = ['-f', '-c', SHOWN, 'zsh', await scriptFor('zsh'), 'siteward', ...words];
     const { stdout } = await run('zsh', args, { cwd: folder });
     expect(stdout.split('\n').filter(Boolean)).toEqual(wanted);

@@ -55,7 +55,7 @@ function countingKeyring(sids = new Map<string, string>()): {
 }
 
 describe('the file of sessions', () => {
-  it('and what is beside it is read by its owner alone', async () => {
+  it('and the file next to it can be read by their owner only', async () => {
     const world = await createWorld({ replies: REPLIES, env: NOBODY, input: 'pass phrase' });
     expect((await world.run(...SIGN_IN)).code).toBe(0);
     expect(await modeOf(fileOf(world))).toBe(0o600);
@@ -68,7 +68,7 @@ describe('the file of sessions', () => {
     ['its group may read', 0o640],
     ['its group may write', 0o620],
     ['everybody may read', 0o604],
-  ])('that %s is closed again by a command that only reads it', async (_, mode) => {
+  ])('that %s is made private again by a command that only reads it', async (_, mode) => {
     const world = await withKept({ [URL]: 'sid-of-anna' });
     await chmod(fileOf(world), mode);
     await world.run('sites', 'list', '--org', idOf(7));
@@ -76,14 +76,14 @@ describe('the file of sessions', () => {
     expect([await modeOf(fileOf(world)), await kept(world)]).toEqual([0o600, { [URL]: 'sid-of-anna' }]);
   });
 
-  it('is in a folder that nobody else looks into', async () => {
+  it('is in a folder that nobody else can look into', async () => {
     const world = await createWorld({ replies: REPLIES, env: NOBODY, input: 'pass phrase' });
     expect((await world.run(...SIGN_IN)).code).toBe(0);
     expect(await modeOf(folderOf(world))).toBe(0o700);
     expect((await readdir(folderOf(world))).toSorted()).toEqual(['config.json', 'credentials.json']);
   });
 
-  it('keeps those of other servers, whoever signs in or out at one', async () => {
+  it('keeps those of other servers when somebody signs in or out at one', async () => {
     const world = await withKept({ [ELSEWHERE]: 'sid-elsewhere' });
     expect((await world.run(...SIGN_IN)).code).toBe(0);
     expect(await kept(world)).toEqual({ [ELSEWHERE]: 'sid-elsewhere', [URL]: 'sid-of-anna' });
@@ -92,7 +92,7 @@ describe('the file of sessions', () => {
     expect((await world.run('sign-out')).stderr).toBe(`You are not signed in at ${URL}.\n`);
   });
 
-  it('keeps each of those that sign in at the same time, at servers of their own', async () => {
+  it('keeps every session when several commands sign in at the same time, at different servers', async () => {
     const world = await withKept({ [ELSEWHERE]: 'sid-elsewhere' });
     const servers = Array.from({ length: 12 }, (_, index) => `https://at-${index}.test`);
     const ended = await Promise.all(servers.map((url) => world.run(...SIGN_IN, '--url', url)));
@@ -106,7 +106,7 @@ describe('the file of sessions', () => {
     expect((await readdir(folderOf(world))).toSorted()).toEqual(['config.json', 'credentials.json']);
   });
 
-  it('is written although a command that was killed has left its lock behind', async () => {
+  it('is written even if a killed command has left its lock behind', async () => {
     const world = await withKept({ [ELSEWHERE]: 'sid-elsewhere' });
     const lock = `${fileOf(world)}.lock`;
     await writeFile(lock, '');
@@ -130,7 +130,7 @@ describe('the file of sessions', () => {
     expect(await kept(world)).toEqual({ later: true });
   });
 
-  it('has none that counts against the keyring, where that answers again', async () => {
+  it('keeps no session that would override the keyring once that responds again', async () => {
     const { sids, keyring } = countingKeyring();
     const world = await withKept({ [URL]: 'sid-before' }, { keyring });
     expect((await world.run(...SIGN_IN)).code).toBe(0);
@@ -139,7 +139,7 @@ describe('the file of sessions', () => {
     expect(world.sent.at(-1)?.headers.get('authorization')).toBe('sid-of-anna');
   });
 
-  it('is all there is where the keyring is not to be used', async () => {
+  it('is all there is if the keyring is switched off', async () => {
     const { keyring, asked } = countingKeyring(new Map([[URL, 'sid-before']]));
     const world = await createWorld({
       replies: REPLIES,
@@ -154,7 +154,7 @@ describe('the file of sessions', () => {
     expect(await kept(world)).toEqual({});
   });
 
-  it.each(['config.json', 'credentials.json'])('is left as it is where %s is something else', async (name) => {
+  it.each(['config.json', 'credentials.json'])('is left as it is if %s is something else', async (name) => {
     const world = await withKept({});
     const file = join(folderOf(world), name);
     await writeFile(file, '{"half');
@@ -164,7 +164,7 @@ describe('the file of sessions', () => {
     expect(await readFile(file, 'utf8')).toBe('{"half');
   });
 
-  it('that cannot be read is not taken for one that is not there', async () => {
+  it('that cannot be read is not mistaken for a missing one', async () => {
     const world = await createWorld({ replies: REPLIES, env: NOBODY, input: 'pass phrase' });
     await mkdir(fileOf(world), { recursive: true });
     const { code, stderr } = await world.run(...SIGN_IN);
@@ -172,14 +172,14 @@ describe('the file of sessions', () => {
     expect(stderr).toContain('credentials.json cannot be read (EISDIR)');
   });
 
-  it('that the session cannot go into leaves none open', async () => {
+  it('that the new session cannot be written to leaves no session open', async () => {
     const world: World = await createWorld({
       env: NOBODY,
       input: 'pass phrase',
       replies: {
         ...REPLIES,
         'POST /api/auth': async () => {
-          // Where the file is to be, there is something else by now.
+          // By now there is something else in the file's place.
           await mkdir(fileOf(world), { recursive: true });
           return REPLIES['POST /api/auth'];
         },
@@ -195,7 +195,7 @@ describe('the file of sessions', () => {
     expect(await readdir(folderOf(world))).toEqual(['credentials.json']);
   });
 
-  it('that cannot be written is as it was, with nothing half written beside it', async () => {
+  it('that cannot be written stays as it was, with nothing half-written next to it', async () => {
     const world = await createWorld();
     await mkdir(fileOf(world), { recursive: true });
     await expect(changePrivately(fileOf(world), () => '{}')).rejects.toMatchObject({ exitCode: 2 });
@@ -207,7 +207,7 @@ describe('signing out', () => {
   it.each([
     ['nobody knows the session', { status: 204 }, 0],
     ['the server fails', { status: 500, body: problem('INTERNAL', 500, 'Something went wrong.') }, 8],
-  ])('where %s: the session is forgotten here only if it is over there', async (_, reply, code) => {
+  ])('if %s: the session is forgotten here only if it has ended there', async (_, reply, code) => {
     const world = await withKept({ [URL]: 'sid-of-anna' }, { replies: { 'DELETE /api/auth/sid-of-anna': reply } });
     expect((await world.run('sign-out')).code).toBe(code);
     expect(await kept(world)).toEqual(code === 0 ? {} : { [URL]: 'sid-of-anna' });
@@ -222,7 +222,7 @@ describe('the address of a server', () => {
     [['--url', 'https://anna:secret@siteward.example'], {}, 'not the address'],
     [['--url', 'https://siteward.example?x=1'], {}, 'not the address'],
     [[], { SITEWARD_URL: '' }, 'Which server?'],
-  ])('%j with %j is none to send anything to', async (args, env, message) => {
+  ])('%j with %j is refused before anything is sent', async (args, env, message) => {
     const world = await withKept({ [URL]: 'sid-of-anna' }, { env: { ...NOBODY, ...env } });
     await writeFile(join(folderOf(world), 'config.json'), JSON.stringify({ url: URL, servers: {} }));
     const { code, stderr } = await world.run('whoami', ...args);
@@ -230,7 +230,7 @@ describe('the address of a server', () => {
     expect(stderr).toContain(message);
   });
 
-  it.each([300, 301, 302, 307, 308, 399])('is not left by a redirect: %i', async (status) => {
+  it.each([300, 301, 302, 307, 308, 399])('is not replaced by a redirect: %i', async (status) => {
     const redirects: unknown[] = [];
     const world = await withKept(
       { [URL]: 'sid-of-anna' },
@@ -245,7 +245,7 @@ describe('the address of a server', () => {
     expect(redirects).toEqual(['manual']);
   });
 
-  it('is remembered beside those that another command has remembered meanwhile', async () => {
+  it('is remembered along with those that another command has remembered in the meantime', async () => {
     const org = { id: idOf(7), name: 'North' };
     const other = { [ELSEWHERE]: { org: { id: idOf(8), name: 'South' } } };
     const world: World = await createWorld({

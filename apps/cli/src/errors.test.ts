@@ -10,7 +10,7 @@ const LATER = { 'retry-after': '3000' };
 it.each([
   ['does not come', new NoAnswer(), 'The server did not answer in time.'],
   ['breaks off', new NoAnswer('', { cause: new TypeError('terminated') }), 'The answer of the server broke off.'],
-])('an answer that %s may have been to something that was done', (_, error, message) => {
+])('if an answer %s, the error says that the change may have been made', (_, error, message) => {
   const hint = 'What you asked for may have been done: look before you try again.';
   expect(brokenOff(error)).toMatchObject({ message, exitCode: 5, extras: { hint } });
 });
@@ -29,7 +29,7 @@ describe('how a command ends', () => {
     [429, 'RATE_LIMITED', 7, LATER],
     [500, 'INTERNAL', 8],
     [503, 'UNAVAILABLE', 8, LATER],
-  ])('%i %s: with %i, for scripts', async (status, code, exitCode, headers = {}) => {
+  ])('%i %s: with exit code %i', async (status, code, exitCode, headers = {}) => {
     const reply = { status, headers, body: problem(code, status, 'Why it is so.') };
     const world = await createWorld({ replies: { [LIST]: reply } });
     const { stderr, ...ended } = await world.run('organizations', 'list', '--json');
@@ -42,14 +42,14 @@ describe('how a command ends', () => {
     [203, 8],
     [404, 4],
     [500, 8],
-  ])('with a failure where %i is the answer of something else: %i', async (status, exitCode) => {
+  ])('with a failure if %i is not an answer of the API: %i', async (status, exitCode) => {
     const page = () => new Response('<html>', { status, headers: { 'content-type': 'text/html' } });
     const world = await createWorld({ replies: { 'POST /api/auth': page }, env: { SITEWARD_SID: '' }, input: 'pass' });
     const { code, stdout } = await world.run('sign-in', '--email', 'a@north.example', '--password-stdin');
     expect({ code, stdout }).toEqual({ code: exitCode, stdout: '' });
   });
 
-  it('with 70 where it is wrong itself, and says what to report', async () => {
+  it('with 70 if the program itself is at fault, and says what to report', async () => {
     const world = await createWorld({ replies: { [LIST]: { body: { nonsense: true } } } });
     const { code, stdout, stderr } = await world.run('organizations', 'list');
     expect({ code, stdout }).toEqual({ code: 70, stdout: '' });
@@ -57,7 +57,7 @@ describe('how a command ends', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it('with the fault of the server, not without a person, where that one cannot be told', async () => {
+  it('with the fault of the server if it cannot tell who is signed in, instead of showing nobody', async () => {
     const replies = {
       'GET /api/sessions': { body: pageOf([]) },
       'POST /api/auth': {
@@ -76,13 +76,13 @@ describe('a password that is piped in', () => {
     ['  two blanks  \n', '  two blanks  '],
     ['from Windows\r\n', 'from Windows'],
     ['two lines\n\n', 'two lines\n'],
-  ])('%j is sent as it is, without the end of its line', async (input, password) => {
+  ])('%j is sent as it is, without its final line break', async (input, password) => {
     const world = await createWorld({ env: { SITEWARD_SID: '' }, input });
     await world.run('sign-in', '--email', 'a@north.example', '--password-stdin');
     expect(world.sent[0]?.body).toEqual({ email: 'a@north.example', password });
   });
 
-  it.each(['', '\n'])('%j is none', async (input) => {
+  it.each(['', '\n'])('%j is not a password', async (input) => {
     const world = await createWorld({ env: { SITEWARD_SID: '' }, input });
     const { code, stderr } = await world.run('sign-in', '--email', 'a@north.example', '--password-stdin');
     expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
@@ -114,7 +114,7 @@ describe('what is remembered', () => {
     return { world, asked };
   };
 
-  it('counts less than what is named, and its site in its organization alone', async () => {
+  it('counts less than what is named, and its site only in its own organization', async () => {
     const { world, asked } = await inHarbour();
     expect(await asked()).toEqual([north, idOf(41)]);
     expect(await asked('--org', south)).toEqual([south, undefined]);
@@ -123,7 +123,7 @@ describe('what is remembered', () => {
     expect(await asked('--org', north)).toEqual([north, idOf(41)]);
   });
 
-  it('is refused where an option names nothing in its place', async () => {
+  it('is not used in place of an option that is empty', async () => {
     for (const option of ['--url', '--org', '--site']) {
       const { world } = await inHarbour();
       const before = world.sent.length;
@@ -132,7 +132,7 @@ describe('what is remembered', () => {
     }
   });
 
-  it('is forgotten of an organization that one has left, and of no other', async () => {
+  it('is forgotten for an organization that somebody has left, and for no other', async () => {
     const { world, asked } = await inHarbour();
     expect((await world.run('members', 'leave', '--org', south, '--yes')).code).toBe(0);
     expect(await asked()).toEqual([north, idOf(41)]);
@@ -144,7 +144,7 @@ describe('what is remembered', () => {
   });
 });
 
-it('somebody who was removed is meant only where nobody else is called so', async () => {
+it('a member who was removed is meant only if nobody else has that name', async () => {
   const left = member(2, 'Anna Berg', 'anna.left@north.example', { status: 'removed' });
   const members = { active: [anna], removed: [left] };
   const replies = {

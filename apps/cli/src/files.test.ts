@@ -23,18 +23,18 @@ const nothing = piped('');
 describe('a file that is added', () => {
   it.each<[name: string, content: Buffer | string, type: string]>([
     ['lamp.png', PNG, 'image/png'],
-    // Programs that send pictures on change them without telling.
+    // Programs that forward pictures convert them without changing the name.
     ['lamp.jpg', PNG, 'image/png'],
     ['list.csv', 'a;b\r\n', 'text/csv'],
     ['note.TXT', 'Grüße', 'text/plain'],
-  ])('is what its content and its name say: %s', async (name, content, type) => {
+  ])('has the type that its content and its name say: %s', async (name, content, type) => {
     const path = join(folder, name);
     await writeFile(path, content);
     const file = await fileToAttach(nothing, path);
     expect([file.name, file.type, file.size]).toEqual([name, type, Buffer.byteLength(content)]);
   });
 
-  it('is called after what it is where it is piped in, or as told', async () => {
+  it('is named after its type if it is piped in, or as told', async () => {
     expect((await fileToAttach(piped(PNG), '-')).name).toBe('file.png');
     expect((await fileToAttach(piped(PNG), '-', 'roof.png')).name).toBe('roof.png');
   });
@@ -43,18 +43,18 @@ describe('a file that is added', () => {
     ['run.exe', 'MZ', /run\.exe: /],
     ['lamp.jpg', 'no picture', /is not|JPEG/],
     ['empty.txt', '', /empty/i],
-  ])('is not sent where the server would refuse it: %s', async (name, content, why) => {
+  ])('is not sent if the server would refuse it: %s', async (name, content, why) => {
     await writeFile(join(folder, name), content);
     await expect(fileToAttach(nothing, join(folder, name))).rejects.toThrow(why);
   });
 
-  it('is named where it is not there', async () => {
+  it('is named in the error if it does not exist', async () => {
     await expect(fileToAttach(nothing, join(folder, 'no.jpg'))).rejects.toThrow(/There is no file .*no\.jpg/);
   });
 });
 
 describe('what is read', () => {
-  it('is not read to its end where it is too large', async () => {
+  it('is not read to its end if it is too large', async () => {
     await writeFile(join(folder, 'work.csv'), 'x'.repeat(2001));
     await expect(readBytes(nothing, join(folder, 'work.csv'), 2000)).rejects.toThrow(
       'has 3 KB; at most 2 KB are taken',
@@ -67,7 +67,7 @@ describe('what is read', () => {
     await expect(readBytes({ stdin: endless }, '-', 2000)).rejects.toThrow('has more than 2 KB');
   });
 
-  it('has an end, whatever it says of its size', async () => {
+  it('is cut off even if it reports no size', async () => {
     await expect(readBytes(nothing, '/dev/zero', 2000)).rejects.toThrow('/dev/zero has more than 2 KB');
   });
 
@@ -78,14 +78,14 @@ describe('what is read', () => {
 });
 
 describe('what is written', () => {
-  it('takes the place of what was there, and leaves nothing else', async () => {
+  it('replaces what was there, and leaves nothing else behind', async () => {
     const path = join(folder, 'work.csv');
     await writeFile(path, 'before');
     expect(await writeWhole(path, new Blob(['after']))).toBe(path);
     expect([await readFile(path, 'utf8'), await readdir(folder)]).toEqual(['after', ['work.csv']]);
   });
 
-  it.each([0o600, 0o640, 0o666])('is read by nobody else than what was there: %o', async (mode) => {
+  it.each([0o600, 0o640, 0o666])('has the permissions of the file it replaces: %o', async (mode) => {
     const path = join(folder, 'people.csv');
     await writeFile(path, 'before');
     await chmod(path, mode);
@@ -93,7 +93,7 @@ describe('what is written', () => {
     expect([(await stat(path)).mode & 0o777, await readFile(path, 'utf8')]).toEqual([mode, 'after']);
   });
 
-  it('is where a link leads to, which stays', async () => {
+  it('goes where a link leads, and the link stays', async () => {
     const [path, link] = [join(folder, 'people.csv'), join(folder, 'latest.csv')];
     await writeFile(path, 'before', { mode: 0o600 });
     await symlink('people.csv', link);
@@ -103,14 +103,14 @@ describe('what is written', () => {
     await expect(writeWhole(link, new Blob(['later']), { mayReplace: false })).rejects.toThrow('already');
   });
 
-  it('leaves what was there where it must', async () => {
+  it('does not replace a file unless it may', async () => {
     const path = join(folder, 'work.csv');
     await writeFile(path, 'before');
     await expect(writeWhole(path, new Blob(['after']), { mayReplace: false })).rejects.toThrow('already');
     expect([await readFile(path, 'utf8'), await readdir(folder)]).toEqual(['before', ['work.csv']]);
   });
 
-  it('goes into what is no file, which stays what it is', async () => {
+  it('goes into a pipe, which stays a pipe', async () => {
     const path = join(folder, 'pipe');
     execFileSync('mkfifo', [path]);
     const pipe = await open(path, 'r+');
@@ -120,7 +120,7 @@ describe('what is written', () => {
     expect((await pipe.read(Buffer.alloc(4), 0, 4)).buffer.toString()).toBe('work');
   });
 
-  it('goes into nothing that is there already where it must not, a pipe neither', async () => {
+  it('does not go into an existing pipe unless it may', async () => {
     const path = join(folder, 'pipe');
     execFileSync('mkfifo', [path]);
     const pipe = await open(path, 'r+');
@@ -131,7 +131,7 @@ describe('what is written', () => {
     expect([(await stat(path)).isFIFO(), await readdir(folder)]).toEqual([true, ['pipe']]);
   });
 
-  it('says where it cannot', async () => {
+  it('says so if it cannot be written', async () => {
     await expect(writeWhole(join(folder, 'no/work.csv'), new Blob(['x']))).rejects.toThrow('cannot be written');
     expect(await readdir(folder)).toEqual([]);
   });

@@ -5,7 +5,7 @@ const native = vi.hoisted(() => {
   const asked: unknown[][] = [];
   let refusal: Error | undefined;
   const answer = async <Answer>(what: unknown[], value: Answer): Promise<Answer> => {
-    // A place of the system takes its time.
+    // A real keyring takes its time.
     await new Promise((resolve) => setImmediate(resolve));
     asked.push(what);
     if (refusal) throw refusal;
@@ -36,10 +36,10 @@ beforeEach(() => {
 });
 
 const URL = 'https://siteward.test';
-/** The Secret Service outlives a restart of the machine, which the kernel's keyring does not. */
+/** The Secret Service survives a restart of the machine; the kernel's keyring does not. */
 const ENTRY = ['siteward', URL, { linux: { store: 'secret-service' } }];
 
-it('keeps the secret of a server in the place that outlives a restart, always the same', async () => {
+it('always keeps the secret of a server in the same store, one that survives a restart', async () => {
   const keyring = await systemKeyring();
   await keyring?.set(URL, 'sid-1');
   expect(await keyring?.get(URL)).toBe('sid-1');
@@ -51,7 +51,7 @@ it('keeps the secret of a server in the place that outlives a restart, always th
   ]);
 });
 
-it.each(['get', 'set', 'remove'] as const)('%s throws where the place does not answer', async (what) => {
+it.each(['get', 'set', 'remove'] as const)('%s throws if the store does not respond', async (what) => {
   const keyring = await systemKeyring();
   native.refuse(new Error('locked'));
   await expect(keyring?.[what](URL, 'sid-1')).rejects.toThrow('locked');

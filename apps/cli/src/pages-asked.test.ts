@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Pages that are asked for one record, to know whether there is one. */
+/** Files that ask for a page of one record, only to know whether there is one. */
 const ONE = ['commands/work-orders/import.ts'];
 
-/** Whoever looks for something in too short a page says of what is there that it is not. */
-it('what is looked for in a list is looked for in the longest page that there is', () => {
+/** A search on too short a page would claim that an existing record does not exist. */
+it('a record that is looked for in a list is looked for on the longest possible page', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   );

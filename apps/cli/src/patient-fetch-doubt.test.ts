@@ -7,7 +7,7 @@ const failed = (code: string) => () =>
   Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
 const answered = (status: number) => async () => new Response('{}', { status });
 
-/** A fetch for which one thing after the other happens, the last one again and again, and a clock that runs while one waits. */
+/** A fetch whose attempts meet these fates in turn, the last one again and again, with a clock that advances during waits. */
 function after(...fates: (() => Promise<Response>)[]) {
   const sent: string[] = [];
   let now = 0;
@@ -25,25 +25,25 @@ function after(...fates: (() => Promise<Response>)[]) {
 const patch = (version: unknown) => ({ method: 'PATCH', body: JSON.stringify({ version }) });
 
 describe('what may have been done', () => {
-  it('was not, where the server has not waited for all of it', async () => {
+  it('was not done if the server did not wait for the whole request', async () => {
     const { send, sent } = after(answered(408), answered(201));
     const answer = await send(ADDRESS, { method: 'POST' });
     expect([answer.status, mayHaveBeenDone(answer), sent]).toEqual([201, false, ['POST', 'POST']]);
   });
 
-  it.each([502, 503, 504])('was perhaps, where %i comes from what stands between', async (status) => {
+  it.each([502, 503, 504])('may have been done if %i comes from something in between', async (status) => {
     const { send, sent } = after(answered(status));
     expect((await send(ADDRESS, { method: 'POST' })).status).toBe(status);
     expect(sent).toEqual(['POST']);
   });
 
-  it('is not done again by a version in a form that the server does not compare', async () => {
+  it('is not repeated with a version in a form that the server does not compare', async () => {
     const { send, sent } = after(failed('ECONNRESET'));
     await expect(send(ADDRESS, patch('1'))).rejects.toMatchObject({ mayBeDone: true });
     expect(sent).toEqual(['PATCH']);
   });
 
-  it('is in doubt for good, whatever befalls the later attempts', async () => {
+  it('stays in doubt, whatever happens to the later attempts', async () => {
     const conflict = await after(failed('ECONNRESET'), failed('ECONNREFUSED'), answered(409)).send(ADDRESS, patch(1));
     expect([conflict.status, mayHaveBeenDone(conflict)]).toEqual([409, true]);
     const lost = after(failed('ECONNRESET'), failed('ECONNREFUSED')).send(ADDRESS, patch(1));
@@ -67,7 +67,7 @@ describe('what somebody gives up', () => {
     };
     const { options } = after(...(fates.length > 0 ? fates : [hangs]));
     let waits = 0;
-    // Given up while it waits for the time after the last of them.
+    // Given up during the wait after the last of them.
     const wait = async () => {
       waits += 1;
       if (waits < fates.length) return;
@@ -80,7 +80,7 @@ describe('what somebody gives up', () => {
   });
 });
 
-it('Ctrl-C ends it as its caller does, and nothing stays behind that listens', async () => {
+it('Ctrl-C ends it just as its caller can, and no listeners stay behind', async () => {
   const { options, sent } = after(answered(200));
   const [always, caller] = [new AbortController(), new AbortController()];
   const send = patientFetch({ ...options, signal: always.signal });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionLost, mayHaveBeenDone, PATIENCE_MS, type PatientOptions, patientFetch } from './patient-fetch.ts';
 
-/** What happens to one attempt, by the network or by what stands before the server; `ok` gets through. */
+/** What the network, or something in front of the server, does to one attempt; `ok` gets through. */
 type Fate = 'ok' | 'refused' | 'reset-before' | 'reset-after' | 'cut' | 'bad-gateway' | 'unavailable' | 'limited';
 
 afterEach(() => {
@@ -22,8 +22,8 @@ function cutBody(): ReadableStream<Uint8Array> {
 }
 
 /**
- * A server that counts how often it did what it was asked: a POST once for a key, a PATCH once for a version; with what befalls each
- * attempt, and a clock that runs while one waits.
+ * A server that counts how often it did what it was asked: a POST once per key, a PATCH once per version. Each attempt meets the given
+ * fate, and a clock advances during waits.
  */
 function world(...fates: Fate[]) {
   const sent: { method: string; key: string | null }[] = [];
@@ -80,7 +80,7 @@ function world(...fates: Fate[]) {
 
 describe('a fetch for bad networks', () => {
   it.each<Fate>(['refused', 'reset-before', 'reset-after', 'cut', 'bad-gateway', 'unavailable', 'limited'])(
-    'does a POST once, with one key, whatever befell it: %s',
+    'does a POST once, with one key, whatever happened to it: %s',
     async (fate) => {
       const { call, sent, done } = world(fate);
       expect(await call('POST', {})).toMatchObject({ status: 201, body: '{"n":1}' });
@@ -88,7 +88,7 @@ describe('a fetch for bad networks', () => {
     },
   );
 
-  it('pauses longer each time, and says what it waits for', async () => {
+  it('pauses longer each time, and says what it is waiting for', async () => {
     const { call, waits, told } = world('refused', 'reset-after', 'unavailable', 'cut');
     await call('GET');
     expect(waits).toEqual([500, 1000, 2000, 4000]);
@@ -100,7 +100,7 @@ describe('a fetch for bad networks', () => {
     ]);
   });
 
-  it('comes at another moment than all others that lost the same server', async () => {
+  it('comes back at a different moment from others that lost the same server', async () => {
     const { options, waits } = world('refused', 'refused');
     const shares = [0, 0.5];
     await patientFetch({ ...options, random: () => shares.shift() ?? 0 })('http://siteward.test/');
@@ -114,7 +114,7 @@ describe('a fetch for bad networks', () => {
     expect(told).toEqual(['siteward.test:3001 has had too many requests. Trying again in 7 s.']);
   });
 
-  it('waits until the moment that it is told', async () => {
+  it('waits until the time that it is told', async () => {
     const { options, waits } = world();
     const at = new Date(9000).toUTCString();
     const answers = [new Response(null, { status: 503, headers: { 'retry-after': at } }), new Response('ok')];
@@ -123,7 +123,7 @@ describe('a fetch for bad networks', () => {
     expect(waits).toEqual([9000]);
   });
 
-  it.each(['0', new Date(0).toUTCString()])('pauses all the same where that is no wait: %s', async (after) => {
+  it.each(['0', new Date(0).toUTCString()])('still pauses if that means no wait: %s', async (after) => {
     const { options, waits } = world();
     const answers = [503, 503, 429].map((status) => new Response(null, { status, headers: { 'retry-after': after } }));
     const send: typeof fetch = async () => answers.shift() ?? new Response('ok');
@@ -131,14 +131,14 @@ describe('a fetch for bad networks', () => {
     expect(waits).toEqual([500, 1000, 2000]);
   });
 
-  it('gives an answer on that asks for more patience than there is', async () => {
+  it('passes on an answer that asks for more patience than there is', async () => {
     const { options, waits } = world();
     const send: typeof fetch = async () => new Response('later', { status: 429, headers: { 'retry-after': '3000' } });
     const answer = await patientFetch({ ...options, fetch: send })('http://siteward.test/');
     expect([answer.status, await answer.text(), waits]).toEqual([429, 'later', []]);
   });
 
-  it('says soon that no server listens, where none has so far', async () => {
+  it('soon says that no server is listening if none has been so far', async () => {
     const { call, waits, sent } = world(...new Array<Fate>(50).fill('refused'));
     await expect(call('POST', {})).rejects.toMatchObject({
       name: 'ConnectionLost',
@@ -148,7 +148,7 @@ describe('a fetch for bad networks', () => {
     expect([waits, sent.length]).toEqual([[500, 1000, 2000], 4]);
   });
 
-  it('waits for one that was there in an earlier call', async () => {
+  it('waits for a server that answered an earlier call', async () => {
     const { options, waits } = world('ok', ...new Array<Fate>(6).fill('refused'));
     const patient = patientFetch(options);
     expect((await patient('http://siteward.test/')).status).toBe(201);
@@ -157,7 +157,7 @@ describe('a fetch for bad networks', () => {
   });
 
   it.each([new TypeError('Failed to parse URL'), new RangeError('Too much')])(
-    'does not repeat what is no fault of the network: %s',
+    'does not repeat what is not the fault of the network: %s',
     async (fault) => {
       const { options, waits } = world();
       const send: typeof fetch = () => Promise.reject(fault);
@@ -166,7 +166,7 @@ describe('a fetch for bad networks', () => {
     },
   );
 
-  it('does not wait for what fetch does not ask', async () => {
+  it('does not wait if fetch refuses to send the request', async () => {
     const { options, waits } = world();
     const refusal = new TypeError('fetch failed', { cause: new Error('bad port') });
     const send: typeof fetch = () => Promise.reject(refusal);
@@ -177,7 +177,7 @@ describe('a fetch for bad networks', () => {
     expect(waits).toEqual([]);
   });
 
-  it('gives up in the end, and says that nothing was changed where nothing got there', async () => {
+  it('gives up in the end, and says that nothing was changed if nothing got there', async () => {
     const { call, waits, done } = world('limited', ...new Array<Fate>(50).fill('refused'));
     await expect(call('POST', {})).rejects.toMatchObject({
       message: 'siteward.test:3001 cannot be reached (ECONNREFUSED).',
@@ -190,7 +190,7 @@ describe('a fetch for bad networks', () => {
   });
 
   it.each(['ENOTFOUND', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT'])(
-    'does not wait for what time does not mend: %s',
+    'does not wait for what time does not fix: %s',
     async (code) => {
       const { options, waits } = world();
       const send: typeof fetch = async () => {
@@ -201,20 +201,20 @@ describe('a fetch for bad networks', () => {
     },
   );
 
-  it.each([200, 400, 401, 403, 404, 409, 413, 500])('gives %i on at once', async (status) => {
+  it.each([200, 400, 401, 403, 404, 409, 413, 500])('passes %i on immediately', async (status) => {
     const { options, waits } = world();
     const send: typeof fetch = async () => new Response('{}', { status });
     const answer = await patientFetch({ ...options, fetch: send })('http://siteward.test/');
     expect([answer.status, mayHaveBeenDone(answer), waits]).toEqual([status, false, []]);
   });
 
-  it('repeats a PATCH with a version, whose refusal then says that it may be its own doing', async () => {
+  it('repeats a PATCH with a version, and marks its refusal as possibly its own doing', async () => {
     const { call, sent, done } = world('reset-after');
     const answer = await call('PATCH', { version: 1 });
     expect([answer.status, mayHaveBeenDone(answer), sent.length, done()]).toEqual([409, true, 2, 1]);
   });
 
-  it('has its repeat with a version done where the first was not', async () => {
+  it('repeats a PATCH with a version, which is done if the first was not', async () => {
     const { call, done } = world('reset-before');
     const answer = await call('PATCH', { version: 1 });
     expect([answer.status, mayHaveBeenDone(answer), done()]).toEqual([201, true, 1]);
@@ -223,7 +223,7 @@ describe('a fetch for bad networks', () => {
   it.each<[string, Fate]>([
     ['PATCH', 'reset-after'],
     ['PATCH', 'reset-before'],
-  ])('does not repeat a %s without a version that was lost: %s', async (method, fate) => {
+  ])('does not repeat a lost %s without a version: %s', async (method, fate) => {
     const { call, sent } = world(fate);
     const lost = await call(method, { name: 'x' }).catch((error: unknown) => error);
     expect(lost).toBeInstanceOf(ConnectionLost);
@@ -231,19 +231,19 @@ describe('a fetch for bad networks', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('leaves nothing in doubt where something was only read', async () => {
+  it('leaves nothing in doubt if something was only read', async () => {
     const lost = world(...new Array<Fate>(50).fill('reset-after')).call('GET');
     await expect(lost).rejects.toMatchObject({ mayBeDone: false });
   });
 
-  it('does not repeat a POST without a key that was lost', async () => {
+  it('does not repeat a lost POST without a key', async () => {
     const { options, sent } = world('reset-after');
     const lost = patientFetch(options)('http://siteward.test/', { method: 'POST' });
     await expect(lost).rejects.toMatchObject({ mayBeDone: true });
     expect(sent).toHaveLength(1);
   });
 
-  it('ends when its caller gives up, also while it waits', async () => {
+  it('ends when its caller gives up, even while it waits', async () => {
     const { options, sent } = world('refused');
     const caller = new AbortController();
     const wait: PatientOptions['wait'] = async (_, signal) => {
@@ -257,7 +257,7 @@ describe('a fetch for bad networks', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('waits for each attempt as long as the client does for one, and for longer while something comes', async () => {
+  it('waits for each attempt as long as the client does for one, and longer while data keeps coming', async () => {
     vi.useFakeTimers();
     const { options, waits, told } = world();
     const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
@@ -290,7 +290,7 @@ describe('a fetch for bad networks', () => {
     expect([sent, vi.getTimerCount()]).toEqual([2, 0]);
   });
 
-  it('does what it was asked for once, and knows where it does not know', async () => {
+  it('does what it was asked at most once, and knows when it cannot tell', async () => {
     const fate = fc.constantFrom<Fate>(
       ...(['ok', 'refused', 'reset-before', 'reset-after', 'cut', 'bad-gateway', 'unavailable', 'limited'] as const),
     );

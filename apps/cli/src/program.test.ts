@@ -7,7 +7,7 @@ import { createProgram } from './program.ts';
 import { called, IN_ORG, invitation, member } from './testing/people.ts';
 import { createWorld, idOf, nowhere, pageOf, problem, recordOf } from './testing/world.ts';
 
-/** Every command that does something, with the words that call it. */
+/** Every command without subcommands, with the words that call it. */
 function leavesOf(command: Command, path: string[] = []): { path: string[]; command: Command }[] {
   if (command.commands.length === 0) return [{ path, command }];
   return command.commands.flatMap((each) => leavesOf(each, [...path, each.name()]));
@@ -23,7 +23,7 @@ describe('every command', () => {
     expect(command.description()).toMatch(/^[A-Z].*\.$/s);
     expect(stdout).toContain(`siteward ${path}`);
     expect(stdout.split('Examples:')[1]).toContain(`siteward ${path}`);
-    // Options of all commands are the same everywhere: another one of their name would never be seen.
+    // Global options are the same everywhere: another option of that name would never be seen.
     for (const { long } of command.options)
       expect(['--url', '--org', '--site', '--json', '--verbose']).not.toContain(long);
     for (const { description, long } of command.options) expect(description, long ?? '').not.toBe('');
@@ -34,7 +34,7 @@ describe('every command', () => {
 describe('every command that has --yes', () => {
   const id = idOf(60);
   const lamp = { ...recordOf(60), number: 412, title: 'Lamp is broken' };
-  /** What each is given, and what it reads before it asks; null: it can be taken back, and does not ask. */
+  /** What each is given, and what it reads before it asks; null: it can be undone, so it does not ask. */
   const ASKED: Record<string, { named: string[]; reads: Record<string, object> } | null> = {
     'members suspend': null,
     'members reactivate': null,
@@ -48,13 +48,13 @@ describe('every command that has --yes', () => {
     'work-orders remove': { named: [id], reads: { [`GET /api/work-orders/id/${id}`]: lamp } },
   };
 
-  it('is known here', () => {
+  it('is listed here', () => {
     const asking = leaves.filter(({ command }) => command.options.some(({ long }) => long === '--yes'));
     expect(asking.map(({ path }) => path).toSorted()).toEqual(Object.keys(ASKED).toSorted());
   });
 
   it.each(Object.entries(ASKED).flatMap(([path, asked]) => (asked ? [{ path, ...asked }] : [])))(
-    '$path changes nothing without it where nobody can be asked',
+    '$path changes nothing without it if nobody can be asked',
     async ({ path, named, reads }) => {
       const replies = Object.fromEntries(Object.entries(reads).map(([call, body]) => [call, { body }]));
       const world = await createWorld({ replies });
@@ -66,7 +66,7 @@ describe('every command that has --yes', () => {
 });
 
 describe('each group of commands', () => {
-  it('is the same where it alone is made, since it is what was called', () => {
+  it('is the same if it is the only one made, because it is what was called', () => {
     const groups = createProgram(nowhere).commands.filter(({ commands }) => commands.length > 0);
     expect(groups.length).toBeGreaterThan(5);
     const helps = (group: Command | undefined) =>
@@ -80,7 +80,7 @@ describe('each group of commands', () => {
 });
 
 describe('data of every command', () => {
-  it('goes out by what makes JSON of it with --json, but for files and scripts for shells', async () => {
+  it('is written by the output that turns it into JSON with --json, except for files and shell scripts', async () => {
     const folder = join(import.meta.dirname, 'commands');
     const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
     const texts = await Promise.all(
@@ -89,7 +89,7 @@ describe('data of every command', () => {
     expect(texts.length).toBeGreaterThan(15);
     const writing = texts.filter(([, text]) => /\bstdout\.write\(/.test(text)).map(([file]) => file);
     expect(writing.toSorted()).toEqual(['completion.ts', join('shared', 'export.ts')]);
-    // What is written as text is a number for the next command, which has the whole record with --json.
+    // Only a number for the next command is written as text; with --json the whole record is.
     const lines = texts.flatMap(([, text]) => text.split('\n').filter((line) => line.includes('output.text(')));
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter((line) => !line.includes('!context.options.json'))).toEqual([]);
@@ -121,14 +121,14 @@ describe('siteward', () => {
     [['help', 'site'], "siteward: unknown command 'site'"],
     [['members', 'show'], 'missing required argument'],
     [['completion', 'powershell'], 'Allowed choices are bash, zsh, fish'],
-  ])('ends with 2 for %j, and says what may be meant', async (args, message) => {
+  ])('ends with 2 for %j, and says what may have been meant', async (args, message) => {
     const world = await createWorld();
     const { code, stdout, stderr } = await world.run(...args);
     expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
     expect(stderr).toContain(message);
   });
 
-  it('says wrong use as it says all that is wrong, with the way to the help', async () => {
+  it('reports wrong usage like every other error, and points to the help', async () => {
     const { code, stderr } = await (await createWorld()).run('members', 'show');
     expect(code).toBe(2);
     expect(stderr).toBe(
@@ -140,13 +140,13 @@ describe('siteward', () => {
     [['sites', '--\u001b[2J']],
     [['sit\u001b[2J\u202es']],
     [['members', 'set-role', 'a', 'b', '--type', '\u009b31m']],
-  ])('repeats %j without what a terminal would obey', async (args) => {
+  ])('repeats %j without anything that a terminal would obey', async (args) => {
     const { code, stderr } = await (await createWorld({ columns: 80 })).run(...args);
     expect(code).toBe(2);
     expect(stderr.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   });
 
-  it('says a single fault once, and each of several', async () => {
+  it('reports a single fault once, and several faults each', async () => {
     const refuseWith = async (faults: [path: string, message: string][]) => {
       const errors = faults.map(([path, message]) => ({ path, code: 'exists-already', params: {}, message }));
       const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
@@ -171,14 +171,14 @@ describe('siteward', () => {
     'https://siteward.test/',
     'https://siteward.test/api',
     'https://siteward.test/api/',
-  ])('finds the server by the address %s, and says there what it is', async (url) => {
+  ])('finds the server by the address %s, and identifies itself there', async (url) => {
     const world = await createWorld({ env: { SITEWARD_URL: '' }, replies: { 'GET /api/roles': { body: pageOf([]) } } });
     expect(await world.run('roles', 'list', '--url', url, '--org', idOf(7))).toMatchObject({ code: 0 });
     const [{ path, headers } = {}] = world.sent;
     expect([path, headers?.get('user-agent')]).toEqual(['/api/roles', `siteward/${version}`]);
   });
 
-  it('asks for a server where none is known', async () => {
+  it('asks for a server if none is known', async () => {
     const world = await createWorld({ env: { SITEWARD_URL: '' } });
     const { code, stderr } = await world.run('whoami');
     expect(code).toBe(2);
@@ -212,7 +212,7 @@ describe('siteward', () => {
     expect(await world.run('whoami')).toEqual({ code: 130, stdout: '', stderr: 'siteward: Interrupted.\n' });
   });
 
-  it('says that it may have been done where a change is interrupted', async () => {
+  it('says that it may have been done if a change is interrupted', async () => {
     const world = await createWorld({
       replies: {
         'POST /api/members/leave': () => {

@@ -7,7 +7,7 @@ import { sendWithProgress } from './progress.ts';
 const content = Array.from({ length: 300_000 }, (_, at) => at % 10).join('');
 const file = new File([content], 'work.csv', { type: 'text/csv' });
 
-/** What somebody sees, in a terminal or not. */
+/** What people see, in a terminal or not. */
 function screen(isTTY: boolean) {
   const stderr = Object.assign(new PassThrough(), { isTTY, columns: 80 });
   const written: string[] = [];
@@ -15,7 +15,7 @@ function screen(isTTY: boolean) {
   return { stderr, text: () => written.join('') };
 }
 
-/** A server that hands back what it gets, with its length and type as they were announced. */
+/** A server that sends back what it gets, with the length and type that were announced. */
 async function echo(): Promise<string> {
   const server = createServer((message, answer) => {
     const { 'content-length': length = '', 'content-type': type = '' } = message.headers;
@@ -27,7 +27,7 @@ async function echo(): Promise<string> {
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}/` : '';
 }
 
-it('sends a file whole, each time that it is sent, and shows how far it is', async () => {
+it('sends a file whole, each time it is sent, and shows the progress', async () => {
   const url = await echo();
   const { stderr, text } = screen(true);
   const answers = await sendWithProgress(
@@ -40,11 +40,11 @@ it('sends a file whole, each time that it is sent, and shows how far it is', asy
   for (const answer of answers) expect((await answer.text()) === content).toBe(true);
   expect(text()).toContain('Sending ]0;xwork.csv');
   expect(text()).toMatch(/ 100 %/);
-  // The cursor is there again.
+  // The cursor is visible again.
   expect(text()).toContain('\u001b[?25h');
 });
 
-it('ends the bar where sending fails', async () => {
+it('ends the bar if sending fails', async () => {
   const { stderr, text } = screen(true);
   const failing = sendWithProgress({ stderr }, { label: 'Sending', file }, () => Promise.reject(new Error('lost')));
   await expect(failing).rejects.toThrow('lost');

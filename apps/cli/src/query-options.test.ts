@@ -34,7 +34,7 @@ describe('the options of a query', () => {
     ]);
   });
 
-  it('take no value where there is only one', () => {
+  it('take no value if there is only one', () => {
     const command = addQueryOptions(new Command(), contract.workOrders.list.query);
     const options = command.parse(['--overdue', '--status', 'open'], { from: 'user' }).opts();
     const org = 'a'.repeat(24);
@@ -55,7 +55,7 @@ describe('the options of a query', () => {
     expect(query).toEqual({ type: 'staff,provider', limit: '20' });
   });
 
-  it('are refused all at once, by their names', () => {
+  it('are refused all together, by their names', () => {
     const wrong = () => queryFrom(contract.members.list.query, { type: 'staff,robot', limit: '1e3', sort: 'shoe' });
     expect(wrong).toThrow(
       expect.objectContaining({
@@ -84,7 +84,7 @@ describe('every page of a list', () => {
     const asked: unknown[] = [];
     const all = await listed({ all: true }, async (paging) => {
       asked.push(paging);
-      // A record that was added meanwhile moves the last one of each page to the next.
+      // A record that was added in the meantime moves the last one of each page to the next.
       const first = paging.page === 1 ? 0 : 99 * ((paging.page ?? 1) - 1);
       return page(rows(first, first + 100), { page: paging.page, pages: 3 });
     });
@@ -92,12 +92,12 @@ describe('every page of a list', () => {
     expect(all).toEqual({ items: rows(0, 298), page: 1, pages: 1, limit: 298, total: 298, capped: false });
   });
 
-  it('is refused rather than cut off where no list leads to all', async () => {
+  it('is refused rather than cut off if no list reaches them all', async () => {
     const all = listed({ all: true }, async () => page(rows(0, 100), { pages: 100, total: 10_000, capped: true }));
     await expect(all).rejects.toMatchObject({ exitCode: 1, extras: { hint: expect.stringContaining('export') } });
   });
 
-  it('is not asked for without end where a server names none', async () => {
+  it('is not asked for endlessly if the server gives no number of pages', async () => {
     let asked = 0;
     const all = listed({ all: true }, async () => {
       asked += 1;
@@ -107,7 +107,7 @@ describe('every page of a list', () => {
     expect(asked).toBe(101);
   });
 
-  it('is not one of them', async () => {
+  it('cannot be combined with a single page', async () => {
     await expect(listed({ all: true, page: '2' }, async () => page([], {}))).rejects.toMatchObject({ exitCode: 2 });
   });
 });

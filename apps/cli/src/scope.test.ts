@@ -9,21 +9,21 @@ describe('the organization that is meant', () => {
     'GET /api/organizations': { body: pageOf(names.map((name, at) => ({ _id: idOf(at), name }))) },
   });
 
-  it('is the only one where none is named', async () => {
+  it('is the only one if none is named', async () => {
     const replies = { ...organizations(['North']), 'GET /api/roles': { body: pageOf([]) } };
     const world = await createWorld({ replies });
     expect((await world.run('roles', 'list')).code).toBe(0);
     expect(world.sent.at(-1)?.query).toMatchObject({ org: idOf(0) });
   });
 
-  it('is asked for where there are several', async () => {
+  it('is asked for if there are several', async () => {
     const world = await createWorld({ replies: organizations(['North', 'South']) });
     const { code, stderr } = await world.run('roles', 'list');
     expect(code).toBe(2);
     expect(stderr).toContain(`${idOf(1)}  South`);
   });
 
-  it('is remembered, and the site with it until another one is', async () => {
+  it('is remembered, and the site with it, until another organization is', async () => {
     const replies = {
       ...organizations(['North', 'South']),
       [`GET /api/organizations/id/${idOf(0)}`]: { body: { ...recordOf(0), name: 'North' } },
@@ -49,7 +49,7 @@ describe('the organization that is meant', () => {
 });
 
 describe('the site that is meant', () => {
-  it('is not the one that is remembered where another organization is named', async () => {
+  it('is not the remembered one if another organization is named', async () => {
     const replies = {
       'GET /api/organizations': { body: pageOf(['North', 'South'].map((name, at) => ({ _id: idOf(at), name }))) },
       'GET /api/sites': { body: pageOf([site(41, 'Harbour', 'harbour')]) },
@@ -68,7 +68,7 @@ describe('the site that is meant', () => {
     expect(await asked('--org', 'south')).toEqual([idOf(1), undefined]);
   });
 
-  it('is remembered with the organization that it is of, whichever one was before', async () => {
+  it('is remembered with its organization, whichever one was before', async () => {
     const replies = {
       'GET /api/organizations': { body: pageOf(['North', 'South'].map((name, at) => ({ _id: idOf(at), name }))) },
       'GET /api/sites': { body: pageOf([site(41, 'Harbour', 'harbour')]) },
@@ -97,7 +97,7 @@ describe('the site that is meant', () => {
     return ended;
   };
 
-  it('is not asked for where somebody sees none: there is none that they could name', async () => {
+  it('is not asked for if somebody can see none and so could not name one', async () => {
     expect(await askWith(pageOf([]))).toEqual({
       code: 4,
       stdout: '',
@@ -106,7 +106,7 @@ describe('the site that is meant', () => {
     });
   });
 
-  it('is asked for where there are several, with the number of those that are not listed', async () => {
+  it('is asked for if there are several, with the number of those that are not listed', async () => {
     const { code, stderr } = await askWith(
       pageOf([site(41, 'Harbour', 'harbour'), site(42, 'Mill Street', 'mill')], { total: 31 }),
     );
@@ -115,7 +115,7 @@ describe('the site that is meant', () => {
   });
 });
 
-it('lists what may be meant with its id and each of its names once', () => {
+it('lists each record that may be meant with its id, and each of its names once', () => {
   const files = [70, 71].map((end) => ({ _id: idOf(end), name: 'note.txt', called: 'note.txt' }));
   const linesOf = () => {
     try {

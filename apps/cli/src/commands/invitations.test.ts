@@ -59,7 +59,7 @@ describe('siteward invitations send-file', () => {
     expect(stdout).toContain('ben@north.example');
   });
 
-  it('invites nobody where something is wrong, and says what', async () => {
+  it('invites nobody if something is wrong, and says what', async () => {
     const fault = { column: 'Role', code: 'not-an-id', params: {}, message: 'There is no such role' };
     const { code, stdout, stderr, dryRuns } = await sendFile(result([fault]));
     expect({ code, dryRuns }).toEqual({ code: 1, dryRuns: ['true'] });
@@ -69,7 +69,7 @@ describe('siteward invitations send-file', () => {
     expect({ code: asJson.code, body: JSON.parse(asJson.stdout) }).toEqual({ code: 1, body: result([fault]) });
   });
 
-  it('invites nobody where there is no room', async () => {
+  it('invites nobody if there are too few seats', async () => {
     const full = { code: 'SEAT_LIMIT', detail: 'All seats are in use.' };
     const { code, stderr, dryRuns } = await sendFile(result([], { problem: full }));
     expect({ code, dryRuns }).toEqual({ code: 1, dryRuns: ['true'] });
@@ -78,7 +78,7 @@ describe('siteward invitations send-file', () => {
 });
 
 describe('siteward invitations', () => {
-  it('revokes the one that is pending, of several to one address', async () => {
+  it('revokes the pending one if an address has several', async () => {
     const replies = {
       'GET /api/invitations': {
         body: pageOf([invitation(51, 'ben@north.example', 'pending'), invitation(50, 'ben@north.example', 'expired')]),
@@ -101,7 +101,7 @@ describe('siteward invitations', () => {
     });
   });
 
-  it('sends one, of the type of its role', async () => {
+  it('sends one with the type of its role', async () => {
     const replies = {
       'GET /api/roles': { body: pageOf([technician]) },
       [`POST /api/users/invite/${ORG}`]: { status: 201, body: invitation(52, 'ben@north.example', 'pending') },
@@ -120,7 +120,7 @@ describe('siteward invitations', () => {
     ['--sites', ''],
     ['--sites', ' , '],
     ['--org', ''],
-  ])('invites nobody where %s is %j', async (...empty) => {
+  ])('invites nobody if %s is %j', async (...empty) => {
     const world = await createWorld({ replies: { 'GET /api/roles': { body: pageOf([technician]) } } });
     const args = ['invitations', 'send', 'ben@north.example', '--role', 'Technician', ...IN_ORG, ...empty];
     const { code, stderr } = await world.run(...args);
@@ -128,7 +128,7 @@ describe('siteward invitations', () => {
     expect(stderr).toContain('Is a variable of the script not set?');
   });
 
-  it('accepts and declines the ones that one has got', async () => {
+  it('accepts and declines those that people have received', async () => {
     const [north, south] = [
       { ...invitation(61, 'me', 'pending'), orgName: 'North' },
       { ...invitation(62, 'me', 'pending'), orgName: 'South' },

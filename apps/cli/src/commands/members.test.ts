@@ -11,7 +11,7 @@ const membersBy = (byStatus: Record<string, object[]>) => ({
 });
 
 describe('siteward members', () => {
-  it('lists by names of roles and sites, and takes every filter of the contract', async () => {
+  it('lists by the names of roles and sites, and takes the filters of the contract', async () => {
     const replies = {
       ...membersBy({ suspended: [anna] }),
       'GET /api/roles': { body: pageOf([technician, viewer]) },
@@ -26,7 +26,7 @@ describe('siteward members', () => {
     });
   });
 
-  it('refuses a name that several have, with all of them, and changes nothing', async () => {
+  it('refuses a name that several members have, lists them all, and changes nothing', async () => {
     const other = member(2, 'Anna Berg', 'anna.berg@north.example');
     const world = await createWorld({ replies: membersBy({ active: [anna], invited: [other] }) });
     const { code, stdout, stderr } = await world.run('members', 'suspend', 'anna berg', ...IN_ORG);
@@ -35,7 +35,7 @@ describe('siteward members', () => {
     expect(stderr).toContain(`${idOf(2)}  Anna Berg, anna.berg@north.example`);
   });
 
-  it.each(MEMBER_STATUSES)('finds by name whoever is %s', async (status) => {
+  it.each(MEMBER_STATUSES)('finds a member who is %s by name', async (status) => {
     const replies = {
       ...membersBy({ [status]: [anna] }),
       [`GET /api/members/id/${anna._id}`]: { body: { ...anna, status } },
@@ -45,7 +45,7 @@ describe('siteward members', () => {
     expect({ code, found: JSON.parse(stdout || '{}')._id }).toEqual({ code: 0, found: anna._id });
   });
 
-  it('takes no beginning of a name for the name, and shows who may be meant', async () => {
+  it('does not take part of a name for the whole name, and shows who may be meant', async () => {
     const world = await createWorld({ replies: membersBy({ active: [anna] }) });
     const { code, stderr } = await world.run('members', 'remove', 'Anna', '--yes', ...IN_ORG);
     expect({ code, changed: called(world) }).toEqual({ code: 4, changed: [] });
@@ -68,7 +68,7 @@ describe('siteward members', () => {
     expect(world.sent.at(-1)?.body).toEqual({ version: 4 });
   });
 
-  it('ends with 6 where somebody else was faster, and says what to do', async () => {
+  it('ends with 6 if somebody else was faster, and says what to do', async () => {
     const refusal = { status: 409, body: problem('VERSION_CONFLICT', 409, 'Somebody changed it.') };
     const replies = {
       ...membersBy({ active: [anna] }),
@@ -88,14 +88,14 @@ describe('siteward members', () => {
     ['they say no', { columns: 80, input: 'n\r' }, 1],
     ['they say nothing', { columns: 80, input: '\r' }, 1],
     ['they press Ctrl-C', { columns: 80, input: '\u0003' }, 130],
-  ])('removes nobody where %s', async (_, options, code) => {
+  ])('removes nobody if %s', async (_, options, code) => {
     const replies = { ...membersBy({ active: [anna] }), [`GET /api/members/id/${anna._id}`]: { body: anna } };
     const world = await createWorld({ replies, ...options });
     expect((await world.run('members', 'remove', 'Anna Berg', ...IN_ORG)).code).toBe(code);
     expect(called(world)).toEqual([]);
   });
 
-  it('asks without what the terminal would obey', async () => {
+  it('asks without anything that the terminal would obey', async () => {
     const named = { ...anna, name: 'Anna\u001b[2J\u202e Berg', orgName: 'North\u009b31m\nRemove Ben from North?' };
     const replies = { ...membersBy({ active: [anna] }), [`GET /api/members/id/${anna._id}`]: { body: named } };
     const world = await createWorld({ replies, columns: 80, input: 'n\r' });
@@ -103,7 +103,7 @@ describe('siteward members', () => {
     expect(stderr).toContain('Remove Anna[2J Berg from North31m Remove Ben from North?? [y/N] ');
   });
 
-  it('removes whoever they say yes to', async () => {
+  it('removes the member after a yes', async () => {
     const replies = {
       ...membersBy({ active: [anna] }),
       [`GET /api/members/id/${anna._id}`]: { body: anna },
@@ -114,7 +114,7 @@ describe('siteward members', () => {
     expect(called(world)).toEqual([`PUT /api/members/${anna._id}/removed`]);
   });
 
-  it('gives a role by its name', async () => {
+  it('assigns a role by its name', async () => {
     const replies = {
       ...membersBy({ active: [anna] }),
       'GET /api/roles': { body: pageOf([technician, viewer]) },
@@ -128,7 +128,7 @@ describe('siteward members', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'Anna Berg is Viewer now.\n' });
   });
 
-  it('limits nobody to no sites at all, which would be every site', async () => {
+  it('does not limit anybody to an empty list of sites, which would mean every site', async () => {
     const replies = { ...membersBy({ active: [anna] }), [`GET /api/members/id/${anna._id}`]: { body: anna } };
     const world = await createWorld({ replies });
     expect((await world.run('members', 'limit', 'Anna Berg', '--sites', ' , ', ...IN_ORG)).code).toBe(2);
@@ -138,7 +138,7 @@ describe('siteward members', () => {
 });
 
 describe('siteward roles permissions', () => {
-  it('shows who holds each', async () => {
+  it('shows which roles hold each permission', async () => {
     const world = await createWorld({ replies: { 'GET /api/roles': { body: pageOf([technician, viewer]) } } });
     const { stdout } = await world.run('roles', 'permissions', ...IN_ORG);
     expect(stdout).toMatch(/^calendar:view\s+Technician$/m);
@@ -146,7 +146,7 @@ describe('siteward roles permissions', () => {
     expect(stdout).toMatch(/^billing:view$/m);
   });
 
-  it('shows one that only a later server knows', async () => {
+  it('shows a permission that only a newer server knows', async () => {
     const later = { ...viewer, permissions: [...viewer.permissions, 'elevators:view'] };
     const world = await createWorld({ replies: { 'GET /api/roles': { body: pageOf([technician, later]) } } });
     const { stdout } = await world.run('roles', 'permissions', ...IN_ORG);

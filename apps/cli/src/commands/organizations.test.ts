@@ -19,7 +19,7 @@ const organization = (end: number, name: string) => ({
 });
 
 describe('siteward organizations list', () => {
-  it('shows a table, and asks as whoever is signed in', async () => {
+  it('shows a table, and asks as the person who is signed in', async () => {
     const replies = {
       'GET /api/organizations': { body: pageOf([organization(1, '東京ビル'), organization(2, 'North')]) },
     };
@@ -47,7 +47,7 @@ describe('siteward organizations list', () => {
     expect(stdout).toContain(String.raw`North\u001b[2J\u009b`);
   });
 
-  it('shows names without what a terminal would obey', async () => {
+  it('shows names without anything that a terminal would obey', async () => {
     const body = pageOf([organization(1, 'No\u001b[2Jrth\n\u202eevil')]);
     const world = await createWorld({ replies: { 'GET /api/organizations': { body } } });
     expect((await world.run('organizations', 'list')).stdout).toContain('No[2Jrth evil');
@@ -70,7 +70,7 @@ describe('siteward organizations list', () => {
     expect(world.sent.map(({ query }) => query)).toEqual(['1', '2', '3'].map((page) => ({ page, limit: '100' })));
   });
 
-  it('refuses what the contract does not take, before anything is sent', async () => {
+  it('refuses what the contract does not accept before anything is sent', async () => {
     const world = await createWorld();
     const { code, stdout, stderr } = await world.run('organizations', 'list', '--sort', 'colour', '--limit', '0');
     expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });

@@ -65,7 +65,7 @@ describe('siteward sign-in', () => {
     ['there is no keyring', undefined],
     ['the keyring does not answer', { get: refuses, set: refuses, remove: refuses }],
     ['the keyring forgets', { get: async () => null, set: async () => undefined, remove: async () => undefined }],
-  ])('keeps it in a file that only its owner reads where %s', async (_, keyring) => {
+  ])('keeps it in a file that only its owner can read if %s', async (_, keyring) => {
     const world = await createWorld({
       replies: REPLIES,
       env: SIGNED_OUT,
@@ -92,19 +92,19 @@ describe('siteward sign-in', () => {
     expect(stderr).not.toContain('correct');
   });
 
-  it('sends no session along, which may be one of another server', async () => {
+  it('does not send the current session along, which may belong to another server', async () => {
     const world = await createWorld({ replies: REPLIES, input: PASSWORD });
     expect((await world.run(...AS_ANNA)).code).toBe(0);
     expect(world.sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'sid-of-anna']);
   });
 
-  it('ends with 130 on Ctrl-C in the question, and sends nothing', async () => {
+  it('ends with 130 on Ctrl-C during a question, and sends nothing', async () => {
     const world = await createWorld({ env: SIGNED_OUT, columns: 80, input: 'anna@north.example\rhalf\u0003' });
     expect((await world.run('sign-in')).code).toBe(130);
     expect(world.sent).toEqual([]);
   });
 
-  it('leaves everything as it was where the password is wrong', async () => {
+  it('leaves everything as it was if the password is wrong', async () => {
     const refusal = { status: 401, body: problem('BAD_CREDENTIALS', 401, 'Check the email and the password.') };
     const world = await createWorld({ replies: { 'POST /api/auth': refusal }, env: SIGNED_OUT, input: PASSWORD });
     expect(await world.run(...AS_ANNA)).toEqual({
@@ -128,7 +128,7 @@ describe('siteward sign-in', () => {
     expect([...sids.values()]).toEqual(['sid-of-anna']);
   });
 
-  it('forgets where somebody else worked', async () => {
+  it('forgets the organization and site of the person who was signed in before', async () => {
     const world = await createWorld({ replies: REPLIES, env: SIGNED_OUT, input: PASSWORD });
     await world.run(...AS_ANNA);
     const config = await readKept(world, 'config.json');
@@ -156,7 +156,7 @@ describe('siteward sign-in', () => {
     expect(stderr).toContain(message);
   });
 
-  it('follows a redirect nowhere', async () => {
+  it('does not follow a redirect', async () => {
     const moved = new Response(null, { status: 307, headers: { location: 'https://elsewhere.test/api/auth' } });
     const world = await createWorld({ replies: { 'POST /api/auth': moved }, env: SIGNED_OUT, input: PASSWORD });
     const { code, stderr } = await world.run(...AS_ANNA);
@@ -167,7 +167,7 @@ describe('siteward sign-in', () => {
 });
 
 describe('siteward sign-out', () => {
-  it('ends the session on the server too, and names it in no report', async () => {
+  it('ends the session on the server too', async () => {
     const sids = new Map([['https://siteward.test', 'sid-of-anna']]);
     const world = await createWorld({ replies: REPLIES, env: SIGNED_OUT, keyring: memoryKeyring(sids) });
     expect((await world.run('sign-out')).code).toBe(0);
@@ -176,7 +176,7 @@ describe('siteward sign-out', () => {
     expect((await world.run('whoami')).code).toBe(3);
   });
 
-  it('keeps it where the server was not reached, until it is to be forgotten here alone', async () => {
+  it('keeps the session if the server was not reached, except with --local, and names it in no report', async () => {
     const sids = new Map([['https://siteward.test', 'sid-of-anna']]);
     const noSuchHost = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     const fetch = async () => Promise.reject(new TypeError('fetch failed', { cause: noSuchHost }));
@@ -191,7 +191,7 @@ describe('siteward sign-out', () => {
 });
 
 describe('a command without a session', () => {
-  it('says where there is none, and how to sign in there', async () => {
+  it('says at which server there is none, and how to sign in there', async () => {
     const world = await createWorld({ replies: REPLIES, env: SIGNED_OUT, input: PASSWORD });
     expect((await world.run(...AS_ANNA)).code).toBe(0);
     const asked = (...args: string[]) => world.run('sites', 'list', ...args);
@@ -230,7 +230,7 @@ describe('siteward sign-out with SITEWARD_SID', () => {
   });
 });
 
-it('a session that the keyring does not give up is not said to be forgotten', async () => {
+it('does not claim to have forgotten a session that the keyring keeps', async () => {
   const keyring = { ...memoryKeyring(new Map([['https://siteward.test', 'sid-of-anna']])), remove: refuses };
   const world = await createWorld({ env: SIGNED_OUT, keyring });
   const { code, stderr } = await world.run('sign-out', '--local');
@@ -291,24 +291,24 @@ describe('SITEWARD_SID', () => {
     ['https://siteward.test', 'sid-of-test'],
     ['https://SITEWARD.test/', 'sid-of-test'],
     ['https://other.test', undefined],
-  ])('is of the server of SITEWARD_URL, where that is set: %s', async (url, sid) => {
+  ])('belongs to the server in SITEWARD_URL if that is set: %s', async (url, sid) => {
     const world = await createWorld();
     const { code } = await world.run('sites', 'list', '--org', ORG.id, '--url', url);
     expect(world.sent.map(({ headers }) => headers.get('authorization'))).toEqual(sid === undefined ? [] : [sid]);
     expect(code).toBe(sid === undefined ? 3 : 4);
   });
 
-  it('is of any server where SITEWARD_URL is not set', async () => {
+  it('is for any server if SITEWARD_URL is not set', async () => {
     const world = await createWorld({ env: { SITEWARD_URL: '' } });
     await world.run('sites', 'list', '--org', ORG.id, '--url', 'https://other.test');
     expect(world.sent[0]?.headers.get('authorization')).toBe('sid-of-test');
   });
 });
 
-describe('what no header can have', () => {
+describe('what a header cannot carry', () => {
   const SECRET = 'sid-of\nanna';
 
-  it('is no session of SITEWARD_SID, and is not repeated', async () => {
+  it('is not accepted as a session in SITEWARD_SID, and is not repeated', async () => {
     const world = await createWorld({ env: { SITEWARD_SID: SECRET } });
     const { code, stdout, stderr } = await world.run('whoami', '--verbose');
     expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
@@ -316,7 +316,7 @@ describe('what no header can have', () => {
     expect(stderr).not.toContain('anna');
   });
 
-  it('is no session that is kept, neither', async () => {
+  it('is not accepted as a stored session either', async () => {
     const world = await createWorld({
       env: SIGNED_OUT,
       keyring: memoryKeyring(new Map([['https://siteward.test', SECRET]])),
@@ -324,14 +324,14 @@ describe('what no header can have', () => {
     expect(await world.run('whoami')).toMatchObject({ code: 3, stdout: '' });
   });
 
-  it('is taken from around a session, as a file from Windows has it', async () => {
+  it('is trimmed off a session, such as the line ending of a Windows file', async () => {
     const world = await createWorld({ env: { SITEWARD_SID: 'sid-of-anna\r\n' } });
     await world.run('sign-out');
     expect(world.sent.map(({ path }) => path)).toEqual(['/api/auth/sid-of-anna']);
   });
 });
 
-it('a session is in no message, also where the server repeats its address', async () => {
+it('a session appears in no message, even if the server repeats the address that contains it', async () => {
   const sid = 'sid+of/test';
   const location = `https://elsewhere.test/api/auth/${encodeURIComponent(sid)}?sid=${sid}`;
   const moved = () => new Response(null, { status: 307, headers: { location } });

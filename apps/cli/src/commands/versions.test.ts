@@ -40,11 +40,11 @@ const CHANGES: [call: string, ...command: string[]][] = [
   ['workOrders.undoStep', 'work-orders', 'undo-step', ID],
 ];
 
-/** One's own answer, whatever else was changed of what it is about. */
+/** Somebody's own answer, which counts whatever else has changed in the record. */
 const WHATEVER_CHANGED = ['members.acceptAsMember', 'supportTickets.rate'];
 
-describe('what somebody has looked at', () => {
-  it.each(CHANGES)('is what is changed, and not what it has become since: %s by `%s %s`', async (call, ...command) => {
+describe('the version that somebody has read', () => {
+  it.each(CHANGES)('is what is changed, not what it has become since: %s by `%s %s`', async (call, ...command) => {
     const replies = Object.fromEntries(Object.entries(READS).map(([address, body]) => [address, { body }]));
     const world = await createWorld({ replies });
     await world.run(...command, ...IN_ORG);
@@ -55,7 +55,7 @@ describe('what somebody has looked at', () => {
     expect(sent).toMatchObject([{ method: route?.method, path: expect.stringMatching(address) }]);
   });
 
-  it('is so with every call that takes a version', () => {
+  it('is checked here for every call that takes a version', () => {
     const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
     const texts = files
       .filter((file) => /(?<!\.test)\.ts$/.test(file))

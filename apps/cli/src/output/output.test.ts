@@ -9,7 +9,7 @@ function terminal(columns: number): { stream: OutputStream; text: () => string }
   return { stream, text: () => String(stream.read() ?? '') };
 }
 
-it('names each column either over the table or among those that it has no room for, in their order', () => {
+it('names each column either above the table or among those that it has no room for, in their order', () => {
   const titles = ['NAME', 'CODE', 'ADDRESS', 'TIME ZONE', 'ID'];
   const columns = titles.map((title) => ({ title, text: () => `${title.toLowerCase()} of this row`, whole: true }));
   for (let width = 20; width <= 140; width += 5) {
@@ -23,7 +23,7 @@ it('names each column either over the table or among those that it has no room f
   }
 });
 
-it('leaves nothing out of a table that goes into a file, however narrow the terminal is that its remarks go to', () => {
+it('leaves nothing out of a table that goes into a file, however narrow the terminal that shows the remarks', () => {
   const titles = ['NAME', 'CODE', 'ADDRESS', 'TIME ZONE', 'ID'];
   const file = Object.assign(new PassThrough(), { isTTY: false });
   const stderr = terminal(20);

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<Row>[] = [
 const row = (name: string, note = 'A rather long note on it') => ({ name, note, id: '0123456789' });
 
 describe('a table', () => {
-  it('shows everything where nobody looks', () => {
+  it('shows everything outside a terminal', () => {
     expect(tableOf([row('東京ビル'), row('Lager 7')], COLUMNS)).toEqual({
       lines: [
         'NAME      NOTE                      CODE',
@@ -24,7 +24,7 @@ describe('a table', () => {
     });
   });
 
-  it('shortens the longest texts for a terminal, and no code', () => {
+  it('shortens the longest texts for a terminal, but no code', () => {
     expect(tableOf([row('東京ビル'), row('Lager 7')], COLUMNS, { width: 43 }).lines).toEqual([
       'NAME      NOTE                   CODE',
       '東京ビル  A rather long note o…  0123456789',
@@ -32,7 +32,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('leaves out columns from the right rather than show nothing of each', () => {
+  it('leaves out columns from the right rather than show next to nothing of each', () => {
     const { lines, left } = tableOf([row('Mühlenstrasse 4 in Hamburg')], COLUMNS, { width: 48 });
     expect({ lines, left }).toEqual({
       lines: ['NAME                     NOTE', 'Mühlenstrasse 4 in Ham…  A rather long note on …'],
@@ -40,7 +40,7 @@ describe('a table', () => {
     });
   });
 
-  it('shows an id where no text is shortened for it, and whole', () => {
+  it('shows an id only if no text is shortened for it, and then whole', () => {
     const columns = [...COLUMNS, { title: 'ID', text: () => 'ffffffffffffffffffffffff', whole: true, spare: true }];
     const at = (width: number | undefined) => tableOf([row('Lager 7')], columns, { width });
     const whole = [
@@ -81,7 +81,7 @@ describe('a table', () => {
 describe('a text that somebody wrote', () => {
   const HOSTILE = 'a\u001b]0;title\u0007b\u009b31mc\r\nd\u202ee\u2066f\tg\u0000\u061c';
 
-  it('has nothing that a terminal obeys', () => {
+  it('keeps nothing that a terminal would obey', () => {
     expect(oneLine(HOSTILE)).toBe('a]0;titleb31mc def g');
     expect(manyLines(HOSTILE)).toBe('a]0;titleb31mc\ndef g');
   });
@@ -92,7 +92,7 @@ describe('a text that somebody wrote', () => {
     ['a ##vso[task.setvariable x]b ##[error]', 'a #│vso[task.setvariable x]b #│[error]'],
     ["a ##teamcity[setParameter name='x' value='y']", "a #│teamcity[setParameter name='x' value='y']"],
     ['## 12::30', '## 12::30'],
-  ])('is no command to a CI system that reads its log: %j', (text, shown) => {
+  ])('is not a command to a CI system that reads the log: %j', (text, shown) => {
     expect(manyLines(text)).toBe(shown);
     const json = safeJson([text]);
     expect(JSON.parse(json)).toEqual([text]);
@@ -103,7 +103,7 @@ describe('a text that somebody wrote', () => {
     for (const text of ['👩‍🔧', 'क्ष', 'é', 'नमस्ते']) expect(oneLine(text)).toBe(text);
   });
 
-  it('is the same as JSON, which shows in a terminal as what it is', () => {
+  it('is unchanged in JSON, with everything that a terminal would obey escaped', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0x2fff }), { maxLength: 30 }), (codes) => {
         const text = String.fromCharCode(...codes);

@@ -27,7 +27,7 @@ describe('a change whose answer was lost', () => {
     ['tags in another order, one of them twice', { tags: ['a', 'b', 'a'] }],
     ['points of a checklist, with and without an id', { checklist: [point, { label: 'Power on' }] }],
     ['what was not sent', { title: 'Lamp', place: undefined }],
-  ])('is known by %s', async (_, fields) => {
+  ])('is recognized by %s', async (_, fields) => {
     expect(await found(fields, 4)).toEqual({ done: kept });
   });
 
@@ -42,11 +42,11 @@ describe('a change whose answer was lost', () => {
     ['a point less', { checklist: [point] }],
     ['one field of two', { title: 'Lamp', tags: [] }],
     ['what the record does not show', { newLink: true }],
-  ])('is not known by %s', async (_, fields) => {
+  ])('is not recognized by %s', async (_, fields) => {
     expect(await found(fields, 4)).toBeUndefined();
   });
 
-  it('is none where the record has the version that it had', async () => {
+  it('was not made if the record still has the version that it had', async () => {
     expect(await found({ title: 'Lamp' }, 5)).toBeUndefined();
     expect(await found({ title: 'Lamp' })).toEqual({ done: kept });
   });
@@ -86,7 +86,7 @@ const invited = {
 const INVITATION = `/api/invitations/id/${invited._id}`;
 const illegal = { status: 409, body: problem('ILLEGAL_TRANSITION', 409, 'It is not pending.') };
 
-/** Commands, the call that each makes, and what the record has once it was done. */
+/** Commands, the call that each makes, and what the record has once it has been done. */
 const CHANGES = [
   ['members suspend 1', `PUT /api/members/${anna._id}/suspended`, MEMBER, anna, { status: 'suspended' }],
   ['members remove 1 --yes', `PUT /api/members/${anna._id}/removed`, MEMBER, anna, { status: 'removed' }],
@@ -125,16 +125,16 @@ describe.each(CHANGES)('siteward %s, whose answer was lost', (command, call, pat
     return { code, calls: called(world) };
   };
 
-  it('is done where the record has it', async () => {
+  it('has been done if the record has the change', async () => {
     expect(await ended({ ...done, version: 2 })).toEqual({ code: 0, calls: [call, call] });
   });
 
-  it('is refused where somebody else has changed the record instead', async () => {
+  it('is refused if somebody else has changed the record instead', async () => {
     expect(await ended({ version: 2 })).toEqual({ code: 6, calls: [call, call] });
   });
 });
 
-it('is looked for by every command whose repeat could be refused', async () => {
+it('every command whose repeat could be refused looks for a lost change', async () => {
   const methods = new Map(listRoutes(contract).map(({ name, route }) => [name, route.method]));
   const folder = join(import.meta.dirname, '..');
   const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
@@ -147,11 +147,11 @@ it('is looked for by every command whose repeat could be refused', async () => {
   );
   const changing = asked.filter(({ name }) => /PUT|PATCH|DELETE/.test(methods.get(name) ?? ''));
   expect(changing.length).toBeGreaterThan(10);
-  // Who is signed out already is signed out once more.
+  // Signing out a session that has already ended is not refused.
   expect(changing.filter(({ count }) => count < 3).map(({ name }) => name)).toEqual(['auth.signOut']);
 });
 
-/** How many arguments the call has that begins at a place of a text; a comma at its end is none. */
+/** How many arguments the call has that begins at an index of a text; a trailing comma does not count. */
 function argumentsAt(text: string, index: number): number {
   let [depth, commas, last] = [0, 0, ''];
   for (const letter of text.slice(text.indexOf('(', index))) {

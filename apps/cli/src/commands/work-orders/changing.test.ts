@@ -19,7 +19,7 @@ describe('siteward work-orders create', () => {
   const created = { ...harbour, [CREATE]: { status: 201, body: lamp }, [ATTACH]: { status: 201, body: photo } };
   const create = ['work-orders', 'create', '--title', 'Lamp', ...IN_ORG];
 
-  it('with a key is sent with the same one each time, and each of its files with one of its own', async () => {
+  it('with a key sends the same one each time, and for each of its files a key of its own', async () => {
     const file = await fileOf('note.txt', 'Grüße');
     const world = await createWorld({ replies: created });
     for (let time = 0; time < 2; time += 1)
@@ -32,14 +32,14 @@ describe('siteward work-orders create', () => {
     for (const key of [order, one, two]) expect(key).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('says the number as text, whatever a server says that it is', async () => {
+  it('writes the number as plain text, whatever the server sends', async () => {
     const replies = { ...created, [CREATE]: { status: 201, body: { ...lamp, number: '\u001b[2J' } } };
     const { stdout, stderr } = await (await createWorld({ replies, columns: 80 })).run(...create);
     expect(stdout).toMatch(/^WO-/);
     expect(stdout + stderr).not.toContain('\u001b');
   });
 
-  it('without a key has another one each time', async () => {
+  it('without a key sends a new one each time', async () => {
     const world = await createWorld({ replies: created });
     for (let time = 0; time < 2; time += 1) expect((await world.run(...create)).code).toBe(0);
     expect(new Set(keysOf(world, '/api/work-orders')).size).toBe(2);
@@ -49,7 +49,7 @@ describe('siteward work-orders create', () => {
     ['a key is that of a variable which is not set', ['--key', ' ']],
     ['a file is not there', ['--attach', '/nowhere/lamp.jpg']],
     ['a field is not understood', ['--priority', 'hot']],
-  ])('creates nothing where %s', async (_, args) => {
+  ])('creates nothing if %s', async (_, args) => {
     const world = await createWorld({ replies: created });
     expect({ code: (await world.run(...create, ...args)).code, changed: called(world) }).toEqual({
       code: 2,
@@ -57,7 +57,7 @@ describe('siteward work-orders create', () => {
     });
   });
 
-  it('says what is there where a file could not be added, and fails all the same', async () => {
+  it('says what has been created if a file could not be added, but still fails', async () => {
     const refusal = { status: 409, body: problem('CONFLICT', 409, 'It has as many files as it may have.') };
     const file = await fileOf('note.txt', 'Grüße');
     const world = await createWorld({ replies: { ...created, [ATTACH]: refusal } });
@@ -69,7 +69,7 @@ describe('siteward work-orders create', () => {
     });
   });
 
-  it('asks which site where there are several', async () => {
+  it('asks which site if there are several', async () => {
     const sites = { 'GET /api/sites': { body: pageOf([site(41, 'Harbour', 'harbour'), site(42, 'Tower', 'tower')]) } };
     const world = await createWorld({ replies: { ...created, ...sites } });
     const { code, stderr } = await world.run(...create);
@@ -86,7 +86,7 @@ describe('siteward work-orders update', () => {
   });
   const urgent = ['work-orders', 'update', '412', '--priority', 'urgent', ...IN_ORG];
 
-  it('is refused where somebody else was faster, also where they have changed it once', async () => {
+  it('is refused if somebody else was faster, even by a single change', async () => {
     const replies = update({
       [`PATCH ${LAMP}`]: conflict,
       [`GET ${LAMP}`]: inTurn({ body: lamp }, { body: { ...lamp, version: 2, priority: 'low' } }),
@@ -100,7 +100,7 @@ describe('siteward work-orders update', () => {
     ['as its own where somebody else has changed something else since', { version: 3, priority: 'urgent' }, 0],
     ['as not done where somebody else has changed it instead', { version: 2, title: 'Lamp' }, 6],
     ['as not done where nothing has changed', { version: 1, priority: 'urgent' }, 6],
-  ])('knows the change whose answer was lost %s', async (_, now, code) => {
+  ])('treats a change whose answer was lost %s', async (_, now, code) => {
     const replies = update({
       [`PATCH ${LAMP}`]: inTurn(away, conflict),
       [`GET ${LAMP}`]: inTurn({ body: lamp }, { body: { ...lamp, ...now } }),
@@ -110,7 +110,7 @@ describe('siteward work-orders update', () => {
     expect(called(world)).toEqual([`PATCH ${LAMP}`, `PATCH ${LAMP}`]);
   });
 
-  it('is about the version that its file says, else the one that was seen', async () => {
+  it('is made on the version in its file, else on the one that was read', async () => {
     const replies = update({ [`PATCH ${LAMP}`]: { body: lamp } });
     const world = await createWorld({ replies, input: '{"version":7}' });
     expect((await world.run(...urgent, '--from-json', '-')).code).toBe(0);
@@ -128,7 +128,7 @@ describe('siteward work-orders step', () => {
     ['as its own where it is so now', [away, conflict], 'in-progress', 0],
     ['as not done where it is not so', [away, conflict], 'cancelled', 6],
     ['as somebody else’s where no answer was lost', [conflict], 'in-progress', 6],
-  ])('knows a step that is refused %s', async (_, answers, status, code) => {
+  ])('treats a step that is refused %s', async (_, answers, status, code) => {
     const replies = {
       'GET /api/work-orders': { body: pageOf([lamp]) },
       [STEP]: inTurn(...answers),
@@ -143,7 +143,7 @@ describe('siteward work-orders step', () => {
     ['completed', '--resolution', 'resolution'],
     ['cancelled', '--reason', 'cancelReason'],
     ['on-hold', '--reason', 'holdReason'],
-  ])('takes %s for its own only with the words that it was given', async (status, option, field) => {
+  ])('takes %s for its own step only with the words that it was given', async (status, option, field) => {
     const ended = async (words: string) => {
       const replies = {
         [`PUT ${LAMP}/status/${status}`]: inTurn(away, conflict),
@@ -172,7 +172,7 @@ describe('siteward work-orders remove', () => {
     [401, 'UNAUTHENTICATED', 3],
     [403, 'FORBIDDEN', 1],
     [409, 'CONFLICT', 6],
-  ])('is not done where the repeat is refused with %i, though an answer was lost', async (status, code, exitCode) => {
+  ])('is not done if the repeat is refused with %i, though an answer was lost', async (status, code, exitCode) => {
     const refusal = { status, body: problem(code, status, 'Not by you.') };
     const replies = {
       'GET /api/work-orders': { body: pageOf([lamp]) },
@@ -194,7 +194,7 @@ describe('siteward work-orders comment', () => {
   it.each([
     [['--internal'], { text: 'Bill them twice.', internal: true }],
     [[], { text: 'Bill them twice.' }],
-  ])('with %j says who may read it, once for a key', async (args, body) => {
+  ])('with %j says who may read it, and is written once per key', async (args, body) => {
     const replies = {
       'GET /api/work-orders': { body: pageOf([lamp]) },
       [`POST ${COMMENT}`]: { status: 201, body: {} },
@@ -218,7 +218,7 @@ describe('siteward work-orders download', () => {
     const world = await createWorld({ replies: named(name) });
     return world.run('work-orders', 'download', '412', idOf(70), '--json', ...IN_ORG);
   };
-  /** A folder of its own that the command is called in. */
+  /** A folder of its own as the command's working directory. */
   async function inFolder(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'siteward-work-'));
     const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
@@ -229,7 +229,7 @@ describe('siteward work-orders download', () => {
     return folder;
   }
 
-  it('takes no name for a way out of the folder', async () => {
+  it('does not let a name lead out of the folder', async () => {
     const folder = await inFolder();
     const { code, stdout } = await download('../../.profile');
     expect(code).toBe(0);
@@ -242,13 +242,13 @@ describe('siteward work-orders download', () => {
     ['.profile', 'profile'],
     ['...', idOf(70)],
     ['/', idOf(70)],
-  ])('hides nothing from whoever looks, as %s would', async (name, kept) => {
+  ])('does not create a hidden file, as the name %s would', async (name, kept) => {
     const folder = await inFolder();
     expect((await download(name)).code).toBe(0);
     expect(await readdir(folder)).toEqual([kept]);
   });
 
-  it('leaves a file of that name alone, which nobody has named', async () => {
+  it('does not replace a file of that name unless it was named with --output', async () => {
     const folder = await inFolder();
     await writeFile(join(folder, 'note.txt'), 'mine');
     expect((await download('note.txt')).code).toBe(2);

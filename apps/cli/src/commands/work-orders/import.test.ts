@@ -45,7 +45,7 @@ describe('siteward work-orders import', () => {
     expect({ code, dryRuns, said: JSON.parse(stdout) }).toEqual({ code: 0, dryRuns: ['true'], said: result });
   });
 
-  it('creates nothing where a row is wrong, and says which', async () => {
+  it('creates nothing if a row is wrong, and says which', async () => {
     const wrong = { ...result, good: 1, faults: [FAULT] };
     const { code, dryRuns, stdout, stderr } = await imported(importing(wrong, harbour));
     expect({ code, dryRuns }).toEqual({ code: 1, dryRuns: ['true'] });
@@ -53,7 +53,7 @@ describe('siteward work-orders import', () => {
     expect(stderr).toBe('siteward: 1 of 2 rows has errors. Nothing has been imported.\n');
   });
 
-  it('has for its key the same one whenever it is repeated, and the dry run another', async () => {
+  it('sends the same key whenever it is repeated with one, but not with the dry run', async () => {
     const [first, second] = [
       await imported(importing(result, harbour), '--key', 'work of today'),
       await imported(importing(result, harbour), '--key', 'work of today'),
@@ -63,7 +63,7 @@ describe('siteward work-orders import', () => {
     expect(new Set([...first.keys, ...second.keys]).size).toBe(3);
   });
 
-  it('is about the only site where none is named, and about none of several', async () => {
+  it('is about the only site if none is named, and about none if there are several', async () => {
     expect((await imported(importing(result, harbour))).sites).toEqual([idOf(41), idOf(41)]);
     const several = await imported(importing(result, harbour, site(42, 'Tower', 'tower')));
     expect(several.sites).toEqual([undefined, undefined]);

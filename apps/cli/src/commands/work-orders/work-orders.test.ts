@@ -23,7 +23,7 @@ describe('siteward work-orders list', () => {
     });
   });
 
-  it('is about the site that is named, else the one that is remembered, else all of them', async () => {
+  it('is about the site that is named, else the remembered one, else all of them', async () => {
     const sites = [site(41, 'Harbour', 'harbour'), site(42, 'Tower', 'tower')];
     const replies = {
       ...REPLIES,
@@ -68,15 +68,15 @@ describe('siteward work-orders show', () => {
     expect(JSON.parse(stdout)).toEqual(lamp);
   });
 
-  it('does not take another number for it, nor words', async () => {
+  it('does not accept another number, or words, for it', async () => {
     const world = await createWorld({ replies: REPLIES });
     expect((await world.run('work-orders', 'show', '41', ...IN_ORG)).code).toBe(4);
     expect((await world.run('work-orders', 'show', 'lamp', ...IN_ORG)).code).toBe(2);
   });
 });
 
-describe('what takes long', () => {
-  it('shows in a terminal how far a file is that is added, and nothing of it elsewhere', async () => {
+describe('what takes a while', () => {
+  it('shows the progress of a file that is being added in a terminal, and nowhere else', async () => {
     const path = await fileOf('note.txt', 'Grüße');
     const replies = { ...REPLIES, [`POST ${LAMP}/attachments`]: { status: 201, body: photo } };
     const inTerminal = await createWorld({ replies, columns: 80 });
@@ -90,7 +90,7 @@ describe('what takes long', () => {
     });
   });
 
-  it('shows how far an import is, in its dry run and after that', async () => {
+  it('shows the progress of an import, in its dry run and afterwards', async () => {
     const path = await fileOf('work.csv', 'Title\r\nLamp\r\n');
     const result = { rows: 1, good: 1, faults: [], more: false, ignored: [], unknown: [], created: null };
     const replies = {
@@ -136,7 +136,7 @@ describe('siteward work-orders remove', () => {
 });
 
 describe('siteward work-orders, otherwise', () => {
-  it('takes back the last step, on the version that was seen', async () => {
+  it('takes back the last step, on the version that was read', async () => {
     const replies = { ...REPLIES, [`POST ${LAMP}/status/undo`]: { body: { ...lamp, version: 2 } } };
     const world = await createWorld({ replies });
     expect(await world.run('work-orders', 'undo-step', '412', ...IN_ORG)).toMatchObject({

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { declarations } from './scripts/declarations.ts';
 
-/** Bundles the command with all that it needs, so that it runs in any repository with Node alone. */
+/** Bundles the command with everything it needs, so that it runs in any repository with nothing but Node. */
 export default defineConfig({
   plugins: [declarations()],
   build: {
@@ -9,7 +9,7 @@ export default defineConfig({
     outDir: 'dist',
     target: 'node20',
     minify: false,
-    // What is inside may be passed on with its license alone.
+    // Whatever is bundled may only be passed on together with its licence.
     license: { fileName: 'LICENSES' },
     rollupOptions: {
       input: { cli: 'src/cli.ts', index: 'src/index.ts' },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Nothing here keeps anything between two tests, so a fresh module graph a file would only cost time.
-  // The longest takes a second; a machine that does something else beside takes longer.
+  // No test keeps anything that another one sees, so giving each file a fresh module graph would only cost time.
+  // The longest test takes a second, and more on a machine that is busy with something else.
   test: { pool: 'threads', isolate: false, testTimeout: 30_000 },
 });

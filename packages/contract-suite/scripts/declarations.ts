@@ -9,8 +9,8 @@ const PACKAGE = join(import.meta.dirname, '..');
 const IMPORTED = /(?<=\bfrom |\bimport\()(['"])([^'"\n]+)\1/g;
 
 /**
- * Writes what `src/index.ts` declares beside what it is bundled into: its own declarations, and those that they lead to. Whoever installs the
- * package has no other one, so none of them may need one.
+ * Writes the declarations of `src/index.ts`, and those that they lead to, next to the bundle. Users of the package have no other
+ * package installed, so none of the declarations may need one.
  */
 export function declarations(): Plugin {
   return { name: 'declarations', writeBundle: ({ dir = '' }) => writeDeclarations(dir) };

@@ -8,13 +8,13 @@ const WHO = { email: 'a@b.example', password: 'x' };
 const GOOD = { owner: WHO, members: { Viewer: WHO }, stranger: WHO };
 
 describe('the file of accounts', () => {
-  it('of the demo data has an account of every system role', async () => {
+  it('for the demo data has an account for every system role', async () => {
     const accounts = readAccounts(await readFile(join(import.meta.dirname, '../accounts.demo.json'), 'utf8'));
     const roles = ['Owner', ...Object.keys(accounts.members)];
     expect(roles.sort()).toEqual(SYSTEM_ROLES.map(({ name }) => name).sort());
   });
 
-  it('takes one with all that it needs', () => {
+  it('accepts one with everything it needs', () => {
     expect(readAccounts(JSON.stringify(GOOD))).toEqual(GOOD);
   });
 

@@ -15,7 +15,7 @@ export function isWrite({ route }: NamedRoute): boolean {
   return route.method !== 'GET' || route.metadata.writes === true;
 }
 
-/** Every call of the contract, `area.call`. A table keyed by it does not compile when a new call has no row. */
+/** Every call of the contract, `area.call`. A table keyed by it does not compile if a new call has no row. */
 export type RouteName = {
   [Area in keyof Contract & string]: `${Area}.${keyof Contract[Area] & string}`;
 }[keyof Contract & string];
@@ -37,7 +37,7 @@ export type CallOf<Name extends RouteName> = Parts<ClientInferRequest<RouteOf<Na
 export type AnyCall = { params?: Fields; query?: Fields; body?: unknown };
 export type Fields = Record<string, unknown>;
 
-/** The fields of an object; none of anything else. */
+/** The fields of an object; empty for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command, and answers its exit code and what it wrote. */
+/** Runs the command, and returns its exit code and its output. */
 async function command(args: readonly string[], isTTY = false) {
   const written = { out: '', err: '' };
   const code = await runCommand(args, {
@@ -40,7 +40,7 @@ async function command(args: readonly string[], isTTY = false) {
 const givenServer = (args: readonly string[]) => ['--url', server.url, '--accounts', accounts, ...args];
 const check = (...args: string[]) => command(givenServer(args));
 
-it('says what was found, and ends with it', async () => {
+it('prints what was found, and ends with a matching code', async () => {
   const nothing = await check(...NOTHING);
   expect(nothing).toMatchObject({ code: 0, err: '' });
   expect(nothing.out).toContain('No finding.');
@@ -49,12 +49,12 @@ it('says what was found, and ends with it', async () => {
   expect(something.out).toContain('1 finding.');
 });
 
-it('quiet, says what was found alone', async () => {
+it('prints only what was found when it is quiet', async () => {
   expect(await check(...NOTHING, '--quiet')).toEqual({ code: 0, out: '', err: '' });
   expect((await check(...SOMETHING, '--quiet')).out).toContain('1 finding.');
 });
 
-it('has written its reports when it ends, and as it was told', async () => {
+it('has written its reports where it was told to by the time it ends', async () => {
   const [json, junit] = [join(folder, 'report.json'), join(folder, 'junit.xml')];
   const arbitrary = ['--only', 'sessions, fuzz', '--calls', 'seats.get,system.health', '--seed', '7', '--runs', '2'];
   await check(...arbitrary, '--json', json, '--junit', junit);
@@ -64,7 +64,7 @@ it('has written its reports when it ends, and as it was told', async () => {
   expect(await readFile(junit, 'utf8')).toContain('<testsuite name="sessions"');
 });
 
-it.each(['--json', '--junit'])('ends with 2 where it cannot write what %s asks for', async (option) => {
+it.each(['--json', '--junit'])('ends with 2 if it cannot write what %s asks for', async (option) => {
   const { code, out, err } = await check(...NOTHING, option, join(folder, 'none/report'));
   expect(code).toBe(2);
   expect(out).toContain('No finding.');
@@ -72,7 +72,7 @@ it.each(['--json', '--junit'])('ends with 2 where it cannot write what %s asks f
   expect(err).not.toMatch(/^\s+at /m);
 });
 
-it('shows how far it is to people alone', async () => {
+it('shows its progress only to people', async () => {
   const seen = await command(givenServer(NOTHING), true);
   expect(seen.err).toContain('0 of 1: seats.get');
   const quiet = await command(givenServer([...NOTHING, '--quiet']), true);
@@ -100,12 +100,12 @@ it.each([
   expect(err, 'no program’s own words').not.toMatch(/^\s+at /m);
 });
 
-it.each(['/', '/api', '/api/'])('finds the server by its address with %s behind it', async (end) => {
+it.each(['/', '/api', '/api/'])('finds the server by its address followed by %s', async (end) => {
   const { code, out } = await command(['--url', `${server.url}${end}`, '--accounts', accounts, ...NOTHING]);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(`suite: ${server.url}\n`) });
 });
 
-it('says why nobody answers', async () => {
+it('says why there is no answer', async () => {
   const { code, err } = await command(['--url', NOBODY, '--accounts', accounts, ...NOTHING]);
   expect(code).toBe(2);
   expect(err).toContain('brought no answer: bad port');
@@ -113,13 +113,13 @@ it('says why nobody answers', async () => {
   expect((await check(...NOTHING)).err).toContain('ECONNREFUSED');
 });
 
-it('asks no server where it only helps', async () => {
+it('asks no server if it only prints its help', async () => {
   const { code, out, err } = await check('--help');
   expect({ code, err, sent: house.sent }).toEqual({ code: 0, err: '', sent: [] });
   expect(out).toContain('--calls <calls>');
 });
 
-it('tells a terminal nothing that a server has made up', async () => {
+it('does not let a server control the terminal', async () => {
   await server.stop();
   house = houseOf(() => ok({ '\u001b[2J': 1 }));
   server = await startStub(house.stub);

@@ -57,7 +57,7 @@ async function readArguments(args: readonly string[]): Promise<Arguments | undef
   const [only, seed, runs] = [rulesIn(values.only), numberIn('--seed', values.seed), numberIn('--runs', values.runs)];
   return {
     options: {
-      // The address of the API, as its documents name it, means the server that it is of.
+      // Also takes the address of the API as documents give it: that of the server, followed by `/api`.
       url: values.url.replace(/(?:(?<=[^/])\/api)?\/*$/, ''),
       accounts,
       ...(only && { only }),
@@ -85,11 +85,11 @@ function numberIn(name: string, text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Where the command writes what it says: what was found, and everything else. */
+/** Where the command writes its findings, and everything else. */
 export type Output = { stdout: Written; stderr: Written & { isTTY?: boolean } };
 type Written = { write: (text: string) => unknown };
 
-/** Runs the command, and says with which code it ends. */
+/** Runs the command, and returns its exit code. */
 export async function runCommand(args: readonly string[], { stdout, stderr }: Output): Promise<number> {
   const out = (text: string): void => void stdout.write(text);
   const note = (text: string): void => void stderr.write(text);

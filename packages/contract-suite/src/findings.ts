@@ -1,4 +1,4 @@
-/** The rules that the suite checks, in the order in which a report has them, each in words. */
+/** The rules that the suite checks, in the order of the report, each with a description. */
 export const RULES = {
   answers: 'Every call answers as the contract declares it',
   errors: 'What is refused is a problem document with a declared code',
@@ -18,7 +18,7 @@ export const RULES = {
 } as const;
 export type Rule = keyof typeof RULES;
 
-/** What can be wrong with a server: the rule, what it is, and what mends it. */
+/** What can be wrong with a server: the rule, a description, and how to fix it. */
 export const KINDS = {
   'undeclared-field': {
     rule: 'answers',
@@ -199,17 +199,17 @@ export type Finding = {
   rule: Rule;
   title: string;
   mend: string;
-  /** The call, `area.call`; what is no call's is `*`. */
+  /** The call, `area.call`, or `*` if it is not about a call. */
   call: string;
-  /** What exactly, in one line. */
+  /** What exactly is wrong, in one line. */
   what: string;
   /** What the contract says. */
   says: string;
   /** What was sent, without secrets. */
   sent: string;
-  /** What came. */
+  /** What was answered. */
   came: string;
 };
 
-/** A call that was not tried, or not wholly, and why. */
+/** A call that was not tried, or only in part, and why. */
 export type NotTried = { call: string; why: string };

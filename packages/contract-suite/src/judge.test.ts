@@ -54,19 +54,19 @@ describe('an answer of success', () => {
     expect(kinds('cannedReplies.create', answer)).toEqual(expected);
   });
 
-  it('names the field that is too much, however deep', () => {
+  it('names the superfluous field, however deep', () => {
     const body = { items: [{ ...REPLY, inner: { a: 1 } }], page: 1, pages: 1, limit: 5, total: 1, capped: false };
     expect(judge(routeOf('cannedReplies.list'), answerOf(200, body))).toMatchObject([{ what: 'items.0.inner' }]);
   });
 
-  it('says each value as it is declared, also where reading it would mend it', () => {
+  it('has each value as it is declared, even if parsing would mend it', () => {
     const route = routeOf('cannedReplies.create');
     const named = { ...route, route: { ...route.route, responses: { 201: z.object({ name: z.string().trim() }) } } };
     expect(judge(named, answerOf(201, { name: 'Anna' }))).toEqual([]);
     expect(judge(named, answerOf(201, { name: ' Anna' }))).toMatchObject([{ kind: 'undeclared-field', what: 'name' }]);
   });
 
-  it('without a body has none', () => {
+  it('has no body if none is declared', () => {
     expect(kinds('cannedReplies.remove', answerOf(204, undefined))).toEqual([]);
     expect(kinds('cannedReplies.remove', answerOf(204, {}))).toEqual(['not-by-schema']);
   });
@@ -122,7 +122,7 @@ describe('the headers of an answer', () => {
     expect(kinds('cannedReplies.create', { ...answerOf(201, REPLY), headers })).toEqual([kind]);
   });
 
-  it('may let a browser keep a picture, which never changes, and no export', () => {
+  it('may let a browser keep a picture, which never changes, but not an export', () => {
     const headers = { ...HEADERS, 'cache-control': 'private, max-age=31536000, immutable' };
     const file = (contentType: string) => ({ status: 200, headers, contentType, text: 'x' });
     expect(kinds('workOrderFiles.thumbnail', file('image/webp'))).toEqual([]);

@@ -14,22 +14,22 @@ import { ROUTES } from './calls.ts';
 import type { Kind } from './findings.ts';
 import type { Answer } from './wire.ts';
 
-/** What is wrong with an answer by the contract alone, whatever was asked. */
+/** What is wrong with an answer according to the contract, whatever was asked. */
 export type Fault = { kind: Kind; what: string; says: string };
-/** What an answer says, without its headers. */
+/** An answer without its headers. */
 export type Said = Pick<Answer, 'status' | 'contentType' | 'text'>;
 
 /**
- * Checks an answer: one of success has a declared status, type and body with the declared fields alone, any other is a problem document
- * with a declared code.
+ * Checks an answer: a successful one has a declared status, type and body with only the declared fields; any other is a problem
+ * document with a declared code.
  *
- * @param codes - which codes may come; by default those that the call declares
+ * @param codes - the codes that may come; by default those that the call declares
  */
 export function judge(named: NamedRoute, answer: Answer, codes?: readonly ErrorCode[]): Fault[] {
   return [...answerFaults(named, answer, codes), ...headerFaults(answer, isPrivateFile(named, answer))];
 }
 
-/** The same, whatever headers the answer has. */
+/** The same, but ignoring the answer's headers. */
 export function answerFaults(
   named: NamedRoute,
   answer: Said,
@@ -43,7 +43,7 @@ export function answerFaults(
 /**
  * What is wrong with a refusal.
  *
- * @param codes - which codes may come; any unless told
+ * @param codes - the codes that may come; by default any
  */
 export function problemFaults(answer: Said, codes?: readonly ErrorCode[]): Fault[] {
   const { status, contentType } = answer;
@@ -93,7 +93,7 @@ function currentFaults({ area }: NamedRoute, answer: Said): Fault[] {
   ];
 }
 
-/** The record that an area is about, with its version: what its `update` answers, an item of its list, or its `get`. */
+/** The record that an area is about, with its version: what its `update` answers, else an item of its list, else what its `get` answers. */
 function recordSchemaOf(area: string): z.ZodType | undefined {
   const found = ['update', 'list', 'get'].flatMap((call) => {
     const schema: unknown = ROUTES.find((route) => route.area === area && route.call === call)?.route.responses[200];
@@ -134,14 +134,14 @@ function successFaults({ route }: NamedRoute, answer: Said): Fault[] {
   ];
 }
 
-/** What is wrong with the first event of a stream; it may begin with none. */
+/** What is wrong with the first event of a stream, if it begins with one. */
 function eventFaults(event: z.ZodType, text: string): Fault[] {
   const data = /^data: ?(.*)$/m.exec(text)?.[1];
   const found = data === undefined ? undefined : schemaFault(event, jsonIn({ text: data }));
   return found ? [{ ...found, says: 'See the schema of the events.' }] : [];
 }
 
-// Parsing drops what a schema does not declare, so whatever is lost was too much.
+// Parsing drops what a schema does not declare, so anything that is lost should not have been there.
 function schemaFault(
   schema: z.ZodType,
   body: unknown,
@@ -168,13 +168,13 @@ function lostIn(sent: unknown, kept: unknown, path: string): string | undefined 
   return undefined;
 }
 
-/** A picture or document of a record never changes, so that its reader's browser may keep it. */
+/** A picture or document of a record never changes, so the reader's browser may keep it. */
 function isPrivateFile({ route }: NamedRoute, { status }: Answer): boolean {
   const type = fileTypeOf(route.responses[status]);
   return type !== undefined && type !== 'text/csv';
 }
 
-/** What is wrong with the headers that every answer of the API has. */
+/** What is wrong with the headers that every answer of the API should have. */
 export function headerFaults({ status, headers }: Answer, mayBeKept = false): Fault[] {
   if (status === 0) return [];
   const faults: Fault[] = [];
@@ -202,7 +202,7 @@ export function headerFaults({ status, headers }: Answer, mayBeKept = false): Fa
   return faults;
 }
 
-/** The JSON of an answer; undefined where it is none. */
+/** The JSON of an answer; undefined if it is not JSON. */
 export function jsonIn({ text }: Pick<Answer, 'text'>): unknown {
   try {
     return JSON.parse(text);
@@ -211,7 +211,7 @@ export function jsonIn({ text }: Pick<Answer, 'text'>): unknown {
   }
 }
 
-/** The problem document of an answer; undefined where it is none. */
+/** The problem document of an answer; undefined if it is not one. */
 export function problemIn(answer: Pick<Answer, 'text'>): Problem | undefined {
   const read = problemSchema.safeParse(jsonIn(answer));
   return read.success ? read.data : undefined;

@@ -20,7 +20,7 @@ const sentTo = ({ sent }: ReturnType<typeof houseOf>, method: string, start: str
   sent.filter((each) => each.method === method && each.path.startsWith(start));
 
 describe('what is asked for', () => {
-  it('is made, counted and told as far as it is', async () => {
+  it('is made and counted, and its progress reported', async () => {
     const progress: unknown[][] = [];
     const onProgress = (...told: unknown[]) => void progress.push(told);
     const calls = ['seats.*', 'webhooks.stripe', 'system.health'];
@@ -33,7 +33,7 @@ describe('what is asked for', () => {
     expect(report.rules.toSorted()).toEqual(['answers', 'errors', 'refusals']);
   });
 
-  it('is what is told of: no other rule, though its fault was seen', async () => {
+  it('is all that is reported: no other rule, even if its fault was seen', async () => {
     const report = await run({ only: ['answers'], calls: ['seats.get'] });
     expect(report.findings.map(({ kind }) => kind)).toEqual(['not-by-schema']);
     const headers = await run({ only: ['headers'], calls: ['seats.get'] });
@@ -49,12 +49,12 @@ describe('what is asked for', () => {
     },
   );
 
-  it('is of an area by its whole name', async () => {
+  it('is matched by an area’s whole name', async () => {
     const report = await run({ only: [], calls: ['system.*'] });
     expect(report.coverage.wanted).toBe(ROUTES.filter(({ area }) => area === 'system').length);
   });
 
-  it('is a call once, unless what is repeated is looked at too', async () => {
+  it('is called once, unless repetition is checked too', async () => {
     const [once, repeated] = [houseOf(), houseOf()];
     await run({ only: ['answers'], calls: ['cannedReplies.create'] }, once);
     await run({ only: ['idempotency'], calls: ['cannedReplies.create'] }, repeated);
@@ -65,7 +65,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  it('is so many arbitrary calls, the same ones for a seed', async () => {
+  it('is a number of arbitrary calls, the same ones for a seed', async () => {
     const houses = [houseOf(), houseOf()];
     const reports = [];
     for (const house of houses)
@@ -83,7 +83,7 @@ describe('what is asked for', () => {
 });
 
 describe('a report', () => {
-  it('is of all that it took, from the first request on', async () => {
+  it('covers the whole run, from the first request on', async () => {
     const times: number[] = [];
     const house = houseOf(() => void times.push(Date.now()));
     const report = await run({ only: ['answers'], calls: ['system.health'] }, house);
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(report.requests).toBe(house.sent.length);
   });
 
-  it('names each role that nobody has, where roles are looked at', async () => {
+  it('names each role that nobody has, if roles are checked', async () => {
     const alone = { ...ACCOUNTS, members: {} };
     const report = await run({ only: ['roles'], calls: ['seats.get'] }, houseOf(), alone);
     const why = 'the accounts name nobody for this role';
@@ -108,15 +108,15 @@ describe('a report', () => {
   });
 });
 
-describe('nobody’s session is told', () => {
-  /** A server that repeats the session where it says something to a call. */
+describe('nobody’s session is revealed', () => {
+  /** A server that repeats the session in its answers to some calls. */
   const repeating = (start: string, reply: (sid: string) => Reply) =>
     houseOf((each) => (each.path.startsWith(start) ? reply(sidIn(each)) : undefined));
   const expectNone = (text: string, { liveSids }: ReturnType<typeof houseOf>) => {
     for (const sid of liveSids()) expect(text).not.toContain(sid.slice(0, 20));
   };
 
-  it.each([250, 570])('by what the suite cannot begin with, %i characters into it', async (before) => {
+  it.each([250, 570])('by the reason why the suite cannot begin, %i characters into it', async (before) => {
     const said = (sid: string) => `${'x'.repeat(before)}${sid}`;
     const house = repeating('/api/organizations', (sid) => ({ status: 500, body: { said: said(sid) } }));
     const failed = await run({ only: ['answers'], calls: ['seats.get'] }, house).catch((error: unknown) => error);
@@ -124,15 +124,15 @@ describe('nobody’s session is told', () => {
     expectNone(String(failed), house);
   });
 
-  it('by why a call was not tried', async () => {
+  it('by the reason why a call was not tried', async () => {
     const house = repeating('/api/canned-replies', (sid) => ({ status: 500, body: { said: sid } }));
     const report = await run({ only: ['answers'], calls: ['cannedReplies.update'] }, house);
     expect(report.notTried).toHaveLength(1);
     expectNone(JSON.stringify(report), house);
   });
 
-  it('by what stands beside what an answer should be', async () => {
-    // Of an id of another organization it says something else than of one that nothing has.
+  it('by what an answer is compared with', async () => {
+    // It answers an id of another organization differently from one that no record has.
     const house = houseOf((each) => {
       if (each.method !== 'PATCH' || each.path.endsWith(idOf(2))) return undefined;
       return { status: each.path.includes('0123456789') ? 404 : 403, body: { said: sidIn(each) } };
@@ -142,7 +142,7 @@ describe('nobody’s session is told', () => {
     expectNone(JSON.stringify(report), house);
   });
 
-  it('by what has changed though it must not, where half of it is shown', async () => {
+  it('by what changed although it must not, even if half of it is shown', async () => {
     let looks = 0;
     const house = repeating('/api/audit', (sid) => {
       looks += 1;
@@ -153,7 +153,7 @@ describe('nobody’s session is told', () => {
     expectNone(JSON.stringify(report), house);
   });
 
-  it('by an error that ends it', async () => {
+  it('by an error that ends the run', async () => {
     const roles = ['Owner', 'Requester'].map((name) => ({ _id: idOf(20), name, type: 'staff', permissions: [] }));
     const house = houseOf((each) =>
       each.path.startsWith('/api/roles')
@@ -168,7 +168,7 @@ describe('nobody’s session is told', () => {
     expectNone(failed instanceof Error ? `${failed.message} ${failed.stack}` : '', house);
   });
 
-  it('nor a password in the address of the server', async () => {
+  it('nor is a password in the address of the server', async () => {
     const failed = runSuite({ url: 'http://anna:harbour@127.0.0.1:9', accounts: ACCOUNTS });
     await expect(failed).rejects.toThrow(
       new SetupError('The address of the server has a name or a password in it; reports show it.'),
@@ -187,7 +187,7 @@ describe('on the server', () => {
     expect(asked).toContain(signedOut[0]);
   });
 
-  it('is brought back what the others need, by whoever it was taken from', async () => {
+  it('what other calls need is restored', async () => {
     const target = { _id: idOf(7), role: idOf(20), type: 'staff' };
     const house = houseOf((each) =>
       each.method === 'GET' && each.path.startsWith('/api/members/id/') ? ok(target) : undefined,
@@ -197,14 +197,14 @@ describe('on the server', () => {
     expect(roles).toEqual([idOf(22), idOf(20)]);
   });
 
-  it('a call is made by whom it takes', async () => {
+  it('a call is made by the person it requires', async () => {
     const house = houseOf();
     await run({ only: ['answers'], calls: ['members.acceptAsMember'] }, house);
     const last = sentTo(house, 'POST', '/api/members/verification/').at(-1);
     expect(last && sidIn(last)).toContain('of-requester@suite.example');
   });
 
-  it('that lacks what a call needs, nothing is passed over in silence', async () => {
+  it('nothing is silently skipped if it lacks what a call needs', async () => {
     const { stub } = houseOf(undefined, [{ _id: idOf(20), name: 'Requester', type: 'staff', permissions: [] }]);
     const { url, stop } = await startStub(stub);
     onTestFinished(stop);
@@ -216,7 +216,7 @@ describe('on the server', () => {
     suite.close();
   });
 
-  it('whose address ends with a slash everything is asked for where it is', async () => {
+  it('every request goes to the right address, although the base ends with a slash', async () => {
     const mail = { subject: 'Verify', text: 'Here:\nhttps://siteward.example/verify#token=mailed' };
     const house = houseOf(({ path }) => {
       if (path.startsWith('/mails')) return ok({ items: [mail] });

@@ -19,7 +19,10 @@ import { Wire } from './wire.ts';
 import { Unavailable } from './world/unavailable.ts';
 import { createWorld, type Person, type Place, type World } from './world/world.ts';
 
-/** What is checked unless told; `limits` shuts a session out for a while, and wants limits that are on. */
+/**
+ * The rules that are checked by default. `limits` is not among them: it locks a session out for a while, and needs limits that
+ * are switched on.
+ */
 export const USUAL_RULES: readonly Rule[] = [
   'answers',
   'errors',
@@ -38,7 +41,7 @@ export const USUAL_RULES: readonly Rule[] = [
 ] as const;
 const FUZZ_RUNS = 10;
 
-/** Which server, and who the suite is on it. */
+/** The server to check, and the accounts that the suite uses there. */
 export type SuiteServer = {
   /** Where the server is: the address before `/api`. */
   url: string;
@@ -50,11 +53,11 @@ export type SuiteChecks = {
   only?: readonly Rule[];
   /** The calls to check, such as `sites.get` or `sites.*`; by default all. */
   calls?: readonly string[];
-  /** Which arbitrary calls are made; by default others each time. */
+  /** Determines which arbitrary calls are made; by default others each time. */
   seed?: number;
-  /** How many of them for each call. */
+  /** How many arbitrary calls to make for each call of the contract. */
   runs?: number;
-  /** Is told how far it is. */
+  /** Is called with the progress. */
   onProgress?: (done: number, of: number, call: string) => void;
 };
 export type SuiteOptions = SuiteServer & SuiteChecks;
@@ -66,24 +69,24 @@ export type SuiteReport = {
   seed: number;
   runs: number;
   rules: readonly Rule[];
-  /** How many calls the contract has, how many of them were wanted, and how many of these were made with success. */
+  /** How many calls the contract has, how many of them were wanted, and how many of those were made successfully. */
   coverage: { calls: number; wanted: number; made: number };
   requests: number;
-  /** How long limits of the server were waited for. */
+  /** How long the suite waited for limits of the server. */
   waitedMs: number;
   checks: Partial<Record<Rule, number>>;
   findings: readonly Finding[];
   notTried: readonly NotTried[];
 };
 
-/** A server on which the suite has its organizations. `check`: as `runSuite` does; `close`: ends its connections. */
+/** A server on which the suite has its organizations. `check`: like `runSuite`; `close`: ends its connections. */
 export type PreparedSuite = { check: (checks?: SuiteChecks) => Promise<SuiteReport>; close: () => void };
 type Prepared = { url: string; wire: Wire; world: World };
 
 /**
- * Checks a server by the contract, over HTTP alone. It makes two organizations for itself, and records in them.
+ * Checks a server against the contract, over HTTP alone. It creates two organizations for itself, and records in them.
  *
- * @throws SetupError where it cannot begin.
+ * @throws SetupError if it cannot begin.
  */
 export async function runSuite({ url, accounts, ...checks }: SuiteOptions): Promise<SuiteReport> {
   wantedRoutes(checks);
@@ -98,9 +101,10 @@ export async function runSuite({ url, accounts, ...checks }: SuiteOptions): Prom
 }
 
 /**
- * Makes its two organizations on a server, in which several checks can be made one after the other, such as each within a test of its own.
+ * Creates the suite's two organizations on a server, so that several checks can be made one after the other, for example each in
+ * a test of its own.
  *
- * @throws SetupError where it cannot begin.
+ * @throws SetupError if it cannot begin.
  */
 export async function prepareSuite({ url, accounts }: SuiteServer): Promise<PreparedSuite> {
   const { username, password } = new URL(url);
@@ -121,7 +125,7 @@ export async function prepareSuite({ url, accounts }: SuiteServer): Promise<Prep
   }
 }
 
-/** All that is asked for, on a server that is prepared. */
+/** Makes all the checks that were asked for, on a server that is prepared. */
 async function checkServer({ url, wire, world }: Prepared, checks: SuiteChecks): Promise<SuiteReport> {
   const started = Date.now();
   const { only = USUAL_RULES, onProgress, seed = Math.floor(Math.random() * 2 ** 31), runs = FUZZ_RUNS } = checks;
@@ -145,7 +149,7 @@ async function checkServer({ url, wire, world }: Prepared, checks: SuiteChecks):
   if (only.includes('http')) await checkHttp(suite);
   if (only.includes('fuzz')) for (const subject of subjects) await fuzz(suite, subject, { seed, runs });
   if (only.includes('limits')) await checkLimits(suite);
-  // Whatever is asked for, what is wrong with any refusal is told.
+  // Whatever the checks, faults of refusals are always reported.
   const rules = [...new Set<Rule>([...only, 'errors', 'refusals'])];
   const { requests, waitedMs } = wire.take();
   return {
@@ -164,7 +168,7 @@ async function checkServer({ url, wire, world }: Prepared, checks: SuiteChecks):
   };
 }
 
-/** All rules about one call: first what must be refused, and change nothing, then the call itself. */
+/** All rules about one call: first what must be refused without changing anything, then the call itself. */
 async function checkCall(suite: Suite, subject: Subject, only: readonly Rule[], ended: string): Promise<void> {
   const { after } = subject;
   if (only.includes('sessions')) await checkSessions(suite, subject, ended);
@@ -178,13 +182,13 @@ async function checkCall(suite: Suite, subject: Subject, only: readonly Rule[], 
   await after?.();
 }
 
-/** A call that succeeds; undefined, and noted, where none can be made. */
+/** A call that succeeds; undefined, and noted, if none can be made. */
 async function subjectOf(suite: Suite, named: NamedRoute): Promise<Subject | undefined> {
   const { place, elsewhere } = suite.world;
   const { access } = named.route.metadata;
   try {
     const { as, after, ...call } = await makeSample(named, place);
-    // Without ids there is nothing that could be another organization's.
+    // Without ids, nothing in it could belong to another organization.
     const isOwned = access.kind !== 'public' && access.kind !== 'link' && recordIdsIn(JSON.stringify(call)).length > 0;
     const foreign = isOwned ? await makeSample(named, elsewhere).catch(() => undefined) : undefined;
     return { named, call, by: as ?? place.owner, foreign, after };
@@ -199,7 +203,8 @@ type MadeCall = AnyCall & { as?: Person; after?: () => Promise<unknown> };
 type AnySample = (place: Place) => MadeCall | Promise<MadeCall>;
 
 async function makeSample({ name }: NamedRoute, place: Place): Promise<MadeCall> {
-  // Each sample fits its own route, as their table demands; by the name of a route only their common form is left.
+  // Each sample fits its own route, as the type of the table demands; looked up by a route's name, only their common type is
+  // left.
   const samples: Record<string, AnySample> = SAMPLES satisfies Record<RouteName, AnySample>;
   const sample = samples[name];
   if (!sample) throw new Error(`${name} has no sample`);
@@ -213,7 +218,7 @@ async function endedSession(owner: World['place']['owner'], { signIn }: Place): 
   return sid;
 }
 
-/** @throws SetupError where the contract has none of the calls that are asked for. */
+/** @throws SetupError if the contract has none of the calls that were asked for. */
 function wantedRoutes({ calls = [] }: SuiteChecks): NamedRoute[] {
   const routes = ROUTES.filter(({ name }) => isWanted(name, calls));
   if (routes.length === 0) throw new SetupError(`The contract has no call ${calls.join(', ')}.`);

@@ -6,7 +6,7 @@ const SID = 'sid-of-the-owner+1';
 const PASSWORD = 'violet "harbour" 7';
 const KNOWN = [SID, PASSWORD];
 
-it('a report names nobody’s sid or password, wherever it stands', () => {
+it('a report hides every sid and password, wherever it occurs', () => {
   const sent = {
     method: 'DELETE',
     path: `/api/auth/${encodeURIComponent(SID)}`,
@@ -21,7 +21,7 @@ it('a report names nobody’s sid or password, wherever it stands', () => {
   for (const secret of ['sid-of', 'harbour', 'another-one', 'b\\"']) expect(shown).not.toContain(secret);
 });
 
-it('a report names no session that was in a cookie, known or not', () => {
+it('a report contains no session that was in a cookie, known or not', () => {
   const shown = shownRequest({ method: 'GET', path: '/api/sites', headers: { cookie: `sid=${SID}; a=b` } }, []);
   expect(shown).toBe('GET /api/sites\ncookie: …');
 });
@@ -30,13 +30,13 @@ it('a secret that is a part of many words hides none of them', () => {
   expect(withoutSecrets('a sample', ['a'])).toBe('a sample');
 });
 
-it('a preparation that fails does not tell whose session it was', async () => {
+it('a preparation that fails does not reveal the session', async () => {
   const answer = Promise.resolve({ status: 201, body: { sid: SID, user: { email: 'a@b.example' } } });
   const failed = done('Signing in', answer, 200);
   await expect(failed).rejects.toThrow('Signing in answered 201 instead of 200: {"sid":"…","user"');
 });
 
-it('a report names nobody’s secret that a server has put into its headers, or into an error', () => {
+it('a report contains no secret that a server has put into its headers, or into an error', () => {
   const answer = { status: 404, headers: { 'x-request-id': SID }, contentType: `text/${SID}`, text: '' };
   expect(shownAnswer(answer, KNOWN)).toBe('404 text/…, request …');
   expect(shownAnswer({ ...answer, status: 0, text: SID }, KNOWN)).toBe('no answer: …');
@@ -54,6 +54,6 @@ it.each([
   expect(plainText(said)).toBe(shown);
 });
 
-it('what a server says does nothing to the terminal', () => {
+it('what a server says has no effect on the terminal', () => {
   expect(plainText('a\u001b[2J\u009b31m\r\nb\tc\u202e')).toBe('a�[2J�31m\nb\tc�');
 });

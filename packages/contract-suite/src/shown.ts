@@ -3,13 +3,13 @@ import type { Answer, Sent } from './wire.ts';
 const LONGEST_SHOWN = 600;
 const SECRET =
   /("(?:password|newPassword|passwordConfirmation|currentPassword|sid|token|otp)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
-/** What is shorter stands in many words. */
+/** Shorter secrets could be part of many ordinary words. */
 const SHORTEST_SECRET = 8;
 
 /**
- * A text without passwords and sids: those of fields that hold such things, and those that are known, wherever they stand.
+ * A text without passwords and sids: those in fields that hold such things, and the known ones wherever they occur.
  *
- * @param known - what nobody is to read
+ * @param known - the secrets that nobody may read
  */
 export function withoutSecrets(text: string, known: Iterable<string> = []): string {
   let shown = text.replace(SECRET, '$1"…"');
@@ -20,7 +20,7 @@ export function withoutSecrets(text: string, known: Iterable<string> = []): stri
   return shown;
 }
 
-/** A text without what a terminal would obey, or a CI system that reads commands off what is said; its lines are kept. */
+/** A text without anything that a terminal, or a CI system that reads commands from the output, would obey; line breaks are kept. */
 export function plainText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -29,12 +29,12 @@ export function plainText(text: string): string {
     .replace(/##(?=(?:vso)?\[)/g, '#│');
 }
 
-/** A text for the report: without secrets, and no longer than it is read. */
+/** A text for the report: without secrets, and not too long to read. */
 export function shownText(text: string, known: Iterable<string>): string {
   return cut(withoutSecrets(text, known));
 }
 
-/** An error that names no secret, also where a server has put one into it. */
+/** An error that reveals no secret, even if a server has put one into it. */
 export function discreet(error: unknown, known: Iterable<string>): unknown {
   if (!(error instanceof Error)) return error;
   error.message = withoutSecrets(error.message, known);

@@ -12,14 +12,14 @@ const answerOf = (body: unknown, status = 200): Answer => ({
   text: JSON.stringify(body),
 });
 
-/** A suite that asks nothing. */
+/** A suite that sends nothing. */
 async function silent(server: Stub = () => ok()): Promise<Suite> {
   const { suite, stop } = await startStub(server);
   await stop();
   return suite;
 }
 
-it('tells the same thing of the same call once, and each field by itself', async () => {
+it('reports the same thing about the same call once, but each field separately', async () => {
   const suite = await silent();
   const [site, reply] = [siteOf(suite).named, replyOf(suite).named];
   const report = (kind: Kind, named: typeof site | undefined, what: string) =>
@@ -38,7 +38,7 @@ it('tells the same thing of the same call once, and each field by itself', async
   ]);
 });
 
-it('tells nobody’s secret, wherever a fault has it from', async () => {
+it('reveals no secret, wherever a fault got it from', async () => {
   const suite = await silent();
   suite.wire.secrets.add('sid-of-the-owner');
   const what = 'current: sid-of-the-owner';
@@ -49,7 +49,7 @@ it('tells nobody’s secret, wherever a fault has it from', async () => {
   expect(JSON.stringify([suite.findings, suite.notTried])).not.toContain('sid-of');
 });
 
-it('tells each reason once why a call was not tried', async () => {
+it('reports each reason why a call was not tried only once', async () => {
   const suite = await silent();
   for (const why of ['one', 'other', 'one']) suite.skip('sites.get', why);
   suite.skip('sites.list', 'one');
@@ -58,7 +58,7 @@ it('tells each reason once why a call was not tried', async () => {
   ]);
 });
 
-it('takes no answer of success for a refusal', () => {
+it('does not mistake a successful answer for a refusal', () => {
   const { body, status } = problem('NOT_FOUND');
   expect(isRefusal(answerOf(body, status), 'NOT_FOUND')).toBe(true);
   expect(isRefusal(answerOf(body, status), 'FORBIDDEN')).toBe(false);
@@ -66,7 +66,7 @@ it('takes no answer of success for a refusal', () => {
 });
 
 it.each(['requestId', 'lastSeenAt', 'now', 'fetchedAt', 'stamp'])(
-  'sees no change where %s is another one, which changes by itself',
+  'sees no change if %s is different, because it changes by itself',
   (field) => {
     const said = (value: string, name = 'Anna') => withoutTime(answerOf({ items: [{ [field]: value, name }] }));
     expect(said('one')).toBe(said('other'));

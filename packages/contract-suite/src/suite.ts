@@ -6,12 +6,12 @@ import { shownAnswer, shownRequest, shownText, withoutSecrets } from './shown.ts
 import { type Answer, goesOn, type Headers, type Sent, sentOf, type Wire } from './wire.ts';
 import type { Person, World } from './world/world.ts';
 
-/** So many requests that are refused, or only read, are under way at once. */
+/** The number of requests in flight at the same time, for those that are refused or only read. */
 const AT_ONCE = 6;
 
 /**
- * A call that succeeds, unless a rule is to refuse it, and who makes it. `foreign`: the same in the place of the stranger, where it can be
- * made there. `org`: the organization that it is made in, unless in the place of the suite.
+ * A call that succeeds, unless a rule makes it one to be refused, and who makes it. `foreign`: the same call in the stranger's
+ * place, if it can be made there. `org`: the organization that it is made in, if that is not the suite's own.
  */
 export type Subject = {
   named: NamedRoute;
@@ -22,10 +22,10 @@ export type Subject = {
   org?: string | undefined;
 };
 
-/** What may be wrong with one call in several ways, each told by itself. */
+/** Ways in which one call may be wrong several times over, each of which is reported separately. */
 const SEVERAL = new Set<Kind>(['undeclared-field', 'not-by-schema', 'rule-not-kept', 'rule-by-another-code']);
 
-/** What the rules work with: the server under test, and what was found so far. */
+/** What the rules work with: the server under test, and what has been found so far. */
 export class Suite {
   readonly findings: Finding[] = [];
   readonly notTried: NotTried[] = [];
@@ -40,7 +40,7 @@ export class Suite {
     this.world = world;
   }
 
-  /** Notes what is wrong; the same thing of the same call once. */
+  /** Notes what is wrong; the same thing about the same call only once. */
   report(kind: Kind, named: NamedRoute | undefined, fault: Omit<Fault, 'kind'>, sent: Sent, answer: Answer): void {
     const call = named?.name ?? '*';
     const key = `${kind} ${call} ${SEVERAL.has(kind) ? fault.what : ''}`;
@@ -57,12 +57,12 @@ export class Suite {
     if (!this.notTried.some((each) => each.call === call && each.why === why)) this.notTried.push({ call, why });
   }
 
-  /** Sends a call, and notes what is wrong with its answer by the contract alone. */
+  /** Sends a call, and notes what is wrong with its answer according to the contract alone. */
   async send(rule: Rule, named: NamedRoute, call: AnyCall, headers: Headers, codes?: readonly ErrorCode[]) {
     return this.sendRaw(rule, named, await sentOf(named, call, headers), codes);
   }
 
-  /** The same with a request as it goes over the wire. */
+  /** The same with a request in the form in which it is sent. */
   async sendRaw(rule: Rule, named: NamedRoute, sent: Sent, codes?: readonly ErrorCode[]) {
     const answer = await this.wire.send(sent, { begins: goesOn(named) });
     this.checks[rule] = (this.checks[rule] ?? 0) + 1;
@@ -70,7 +70,7 @@ export class Suite {
     return { sent, answer };
   }
 
-  /** Does something with each of several, a few at once, in their order. */
+  /** Does something with each of several items, a few at the same time, in their order. */
   async each<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
     const left = [...items];
     const work = async () => {
@@ -80,12 +80,12 @@ export class Suite {
   }
 }
 
-/** What says who somebody is. */
+/** The headers that identify a person. */
 export function signedIn({ sid }: Pick<Person, 'sid'>): Headers {
   return { authorization: sid };
 }
 
-/** The headers of whoever makes a call: without a session where it takes none. */
+/** The headers of the person who makes a call: without a session if it takes none. */
 export function headersOf({ named, by }: Pick<Subject, 'named' | 'by'>): Headers {
   return needsSession(named.route.metadata.access) ? signedIn(by) : {};
 }
@@ -96,23 +96,23 @@ export function isRefusal(answer: Answer, code: ErrorCode): boolean {
 }
 
 /**
- * Whether there was no answer, or one of a server that has failed: that is a fault of its own wherever it happens, and says nothing of
- * what a rule asks about.
+ * Whether there was no answer, or one from a server that has failed. That is a fault of its own wherever it happens, and says
+ * nothing about what a rule is asking.
  */
 export function hasFailed({ status }: Answer): boolean {
   return status === 0 || status >= 500;
 }
 
-/** What an answer says it is: the code of a problem, or its status. */
+/** The code of a problem, or the status of any other answer. */
 export function called(answer: Answer): string {
   const code = problemIn(answer)?.code;
   return code === undefined ? `${answer.status}` : `${answer.status} ${code}`;
 }
 
-/** A part of an answer that changes with every request, whatever happens: what was seen when, and by which request. */
+/** Fields of an answer that change with every request, whatever happens: times, and the id of the request. */
 const RESTLESS = new Set(['requestId', 'lastSeenAt', 'now', 'fetchedAt', 'stamp']);
 
-/** What an answer says, without what changes by itself. */
+/** The text of an answer without the parts that change by themselves. */
 export function withoutTime(answer: Answer): string {
   const body = jsonIn(answer);
   if (body === undefined) return `${answer.status} ${answer.text}`;

@@ -35,7 +35,7 @@ it('waits for a limit that is lifted soon, and for no other', async () => {
   expect(wire.take()).toEqual({ requests: 0, waitedMs: 0 });
 });
 
-it('takes nobody’s session to where a server sends it on to', async () => {
+it('takes no session to an address that a server redirects to', async () => {
   const asked: string[] = [];
   const { wire, url } = await start((request, response) => {
     asked.push(request.url ?? '');
@@ -46,7 +46,7 @@ it('takes nobody’s session to where a server sends it on to', async () => {
   expect(asked).toEqual(['/api/sites', '/api/sites']);
 });
 
-it('does not wait for an answer that trickles, and keeps none that has no end', async () => {
+it('does not wait for an answer that only trickles in, nor keep one that has no end', async () => {
   const { url } = await start((request, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' });
     if (request.url === '/trickle') {
@@ -68,7 +68,7 @@ it('does not wait for an answer that trickles, and keeps none that has no end', 
   }
 });
 
-it.each(['/below', '/below/'])('asks a server below %s there', async (below) => {
+it.each(['/below', '/below/'])('sends requests to a server below %s there', async (below) => {
   const asked: string[] = [];
   const { wire } = await start((request, response) => {
     asked.push(request.url ?? '');
@@ -78,8 +78,8 @@ it.each(['/below', '/below/'])('asks a server below %s there', async (below) => 
   expect(asked).toEqual(['/below/api/sites?page=2']);
 });
 
-// Sooner than it would give up by itself.
-it('takes the first of what goes on, and hangs up', { timeout: 20_000 }, async () => {
+// Sooner than the wire would give up by itself.
+it('takes the beginning of an answer that does not end, and hangs up', { timeout: 20_000 }, async () => {
   let hungUp: () => void = () => undefined;
   const left = new Promise<void>((resolve) => {
     hungUp = resolve;
@@ -93,7 +93,7 @@ it('takes the first of what goes on, and hangs up', { timeout: 20_000 }, async (
   await left;
 });
 
-it('is told why where an answer breaks off, or there is none', async () => {
+it('learns why an answer breaks off, or why there is none', async () => {
   const { wire } = await start((request, response) => {
     if (request.url === '/none') return void request.socket.destroy();
     response.writeHead(200, { 'content-length': '100' }).write('some');

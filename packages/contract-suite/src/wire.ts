@@ -4,35 +4,38 @@ import { eventOf, fileNameParameter, fillPath, type NamedRoute } from '@siteward
 import type { AnyCall } from './calls.ts';
 
 export type Headers = Record<string, string>;
-/** A request as it goes over the wire. `path`: with its query. */
+/** A request in the form in which it is sent. `path`: with its query. */
 export type Sent = { method: string; path: string; headers: Headers; body?: Buffer };
 /** An answer as it came. `status` 0: there was none, and `text` says why. */
 export type Answer = { status: number; headers: Headers; contentType: string; text: string };
 
 const PATIENCE_MS = 30_000;
-/** How long one answer may take in all, however it trickles, and how large it may be: the largest file of the contract has 20 MB. */
+/**
+ * How long one answer may take in all, however slowly it trickles in, and how large it may be: the largest file of the contract
+ * has 20 MB.
+ */
 const BOUNDS = { wholeMs: 2 * 60_000, bytes: 64_000_000 };
-/** A limit that is lifted later than this is not waited for. */
+/** If a limit is lifted later than this, the suite does not wait for it. */
 const LONGEST_WAIT_S = 65;
 const MOST_WAITS = 3;
 
 /** The connection to the server under test. */
 export class Wire {
   #counts = { requests: 0, waitedMs: 0 };
-  /** What people sign in with, and their sids: no report shows them. */
+  /** The passwords of people and their sids, which no report shows. */
   readonly secrets = new Set<string>();
   readonly #base: URL;
   readonly #agent: Agent;
   readonly #bounds: typeof BOUNDS;
 
-  /** @param bounds - of each answer; tests have others */
+  /** @param bounds - of each answer; replaced in tests */
   constructor(url: string, bounds = BOUNDS) {
     this.#base = new URL(url);
     this.#bounds = bounds;
     this.#agent = this.#base.protocol === 'https:' ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
   }
 
-  /** What was sent, and how long limits were waited for, since the last time. */
+  /** How much was sent, and how long limits were waited for, since the last call. */
   take(): { requests: number; waitedMs: number } {
     const counts = this.#counts;
     this.#counts = { requests: 0, waitedMs: 0 };
@@ -45,9 +48,10 @@ export class Wire {
   }
 
   /**
-   * Sends a request as it is, and again where a limit says to come back soon.
+   * Sends a request as it is, and sends it again if a limit says to come back soon.
    *
-   * @param options - `begins`: the answer goes on, and its first bytes are enough; `waits`: false to see a limit's answer itself
+   * @param options - `begins`: the answer does not end, and its first bytes are enough; `waits`: false to get the limit's own
+   *   answer
    */
   async send(sent: Sent, { begins = false, waits = true } = {}): Promise<Answer> {
     let answer = await this.#once(sent, begins);
@@ -61,7 +65,7 @@ export class Wire {
     return answer;
   }
 
-  /** The same as a `fetch`, for the client of the contract. */
+  /** The same as a `fetch`, for the contract's client. */
   readonly fetch: typeof fetch = async (input, init) => {
     for (let tries = 0; ; tries += 1) {
       this.#counts.requests += 1;
@@ -106,9 +110,10 @@ export class Wire {
 }
 
 /**
- * As `fetch`, to the end of the answer, and to nowhere else: passwords and sids are for this server alone, wherever it sends on to.
+ * Like `fetch`, but reads to the end of the answer and follows no redirect: passwords and sids are for this server only, wherever
+ * it redirects to.
  *
- * @throws What `fetch` throws, also where an answer takes too long or is too large.
+ * @throws What `fetch` throws, also if an answer takes too long or is too large.
  */
 export async function fetchWhole(
   input: Parameters<typeof fetch>[0],
@@ -155,7 +160,7 @@ function read(
   response.on('end', finish);
 }
 
-/** A call as it goes over the wire. */
+/** A call in the form in which it is sent. */
 export async function sentOf({ route }: NamedRoute, call: AnyCall, headers: Headers = {}): Promise<Sent> {
   const path = pathOf(route.path, call);
   const { body } = call;
@@ -169,12 +174,12 @@ export async function sentOf({ route }: NamedRoute, call: AnyCall, headers: Head
   return { method: route.method, path, headers: file, body: Buffer.from(await body.arrayBuffer()) };
 }
 
-/** Whether a call's answer goes on for as long as one listens. */
+/** Whether a call's answer continues for as long as somebody listens. */
 export function goesOn({ route }: NamedRoute): boolean {
   return eventOf(route.responses[200]) !== undefined;
 }
 
-/** Path and query of a call. Values of the query that are lists are repeated; undefined ones are left out. */
+/** Path and query of a call. Lists in the query become repeated parameters; undefined values are left out. */
 function pathOf(path: string, { params = {}, query = {} }: AnyCall): string {
   const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, textOf(value)]));
   const pairs = Object.entries(query).flatMap(([key, value]) =>
@@ -188,12 +193,12 @@ function encode(value: unknown): string {
   return encodeURIComponent(textOf(value));
 }
 
-/** A value as it is written in a path or query. Lone surrogates cannot be encoded; they are what UTF-8 makes of them. */
+/** A value as it is written in a path or query. Lone surrogates cannot be encoded, so they become what UTF-8 makes of them. */
 export function textOf(value: unknown): string {
   try {
     return Buffer.from(String(value)).toString();
   } catch {
-    // An object whose own `toString` is no function has no text.
+    // An object whose own `toString` is not a function has no text.
     return JSON.stringify(value);
   }
 }

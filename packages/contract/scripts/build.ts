@@ -6,19 +6,19 @@ import { build } from 'vite';
 import { clientRoutes } from '../src/client/routes.ts';
 import { contract } from '../src/contract.ts';
 
-// Makes dist/, what is published (docs/adr/0051): a module and its declarations for each source, with @siteward/domain and
-// the part of ts-rest that is used inside.
+// Builds dist/, which is what gets published (docs/adr/0051): a module and its declarations for each source, with
+// @siteward/domain and the parts of ts-rest in use included.
 
 const PACKAGE = join(import.meta.dirname, '..');
 const DIST = join(PACKAGE, 'dist');
 const SOURCES = join(DIST, 'contract/src');
 const TS_REST = join(DIST, 'ts-rest');
-/** Where what the sources import by name is in dist/. */
+/** Where in dist/ the packages that the sources import by name end up. */
 const INSIDE: Readonly<Record<string, string>> = {
   '@siteward/domain': join(DIST, 'domain/src/index.js'),
   '@ts-rest/core': join(TS_REST, 'core/index.js'),
   '@ts-rest/react-query/v5': join(TS_REST, 'react-query/v5/index.js'),
-  // What ts-rest takes from it is exported there too, and that is what a client has.
+  // @tanstack/react-query re-exports what ts-rest takes from it, and clients have that package.
   '@tanstack/query-core': '@tanstack/react-query',
 };
 
@@ -41,7 +41,7 @@ for (const file of filesIn(DIST)) {
   if (file.endsWith('.js') || file.endsWith('.d.ts')) writeFileSync(file, relinked(readFileSync(file, 'utf8'), file));
 }
 
-/** ts-rest as the workspace has it, patched (docs/adr/0020): without the copy of zod 3, and with the React of today. */
+/** Bundles ts-rest as the workspace has it, patched (docs/adr/0020): without its copy of zod 3, and with current React. */
 async function bundleTsRest(): Promise<void> {
   await build({
     root: PACKAGE,
@@ -76,7 +76,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A file of dist/ whose imports lead to files of dist/, with their extensions, as `nodenext` asks for. */
+/** Makes the imports of a file of dist/ point to files of dist/, with their extensions, as `nodenext` requires. */
 function relinked(text: string, file: string): string {
   return text.replace(
     /(\bfrom |\bimport\(|^import )(['"])([^'"\n]+)\2/gm,
@@ -85,7 +85,7 @@ function relinked(text: string, file: string): string {
 }
 
 function target(name: string, file: string): string {
-  // Its declarations are those of zod 3, which zod 4 has as well.
+  // Its declarations are written for zod 3, which zod 4 includes.
   if (name === 'zod' && file.startsWith(TS_REST)) return 'zod/v3';
   const inside = INSIDE[name];
   if (inside !== undefined) return inside.startsWith(DIST) ? relativeTo(file, inside) : inside;

@@ -5,7 +5,7 @@ import { contract } from '../src/contract.ts';
 import { openApiDocument } from '../src/openapi/openapi.ts';
 import { exportedNames } from './breaking-changes/exported-names.ts';
 
-// What the contract is as it stands, for who reads a change of it, and for the check of what breaks clients.
+// Writes down the contract as it is, for those who review a change of it and for the check for breaking changes.
 
 const write = (file: string, json: object): void =>
   writeFileSync(new URL(`../${file}`, import.meta.url), `${JSON.stringify(json, null, 2)}\n`);

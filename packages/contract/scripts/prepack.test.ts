@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** How it ends in that folder, and what it says. */
+/** How the script ends in that folder, and what it prints. */
 function prepack(agent: string): Promise<{ isFine: boolean; said: string }> {
   const env = { ...process.env, npm_config_user_agent: agent };
   return new Promise((done) => {
@@ -27,11 +27,11 @@ function prepack(agent: string): Promise<{ isFine: boolean; said: string }> {
 }
 
 describe('before a package is packed', () => {
-  it('all is well with pnpm, where everything is built', async () => {
+  it('pnpm succeeds if everything is built', async () => {
     expect(await prepack(PNPM)).toEqual({ isFine: true, said: '' });
   });
 
-  it('npm is refused, whose tarball would lead to sources that are not in it', async () => {
+  it('npm is refused, because its tarball would point to sources that are not in it', async () => {
     expect(await prepack(NPM)).toEqual({ isFine: false, said: expect.stringContaining('with pnpm') });
   });
 
@@ -42,7 +42,7 @@ describe('before a package is packed', () => {
   });
 
   it.each(['contract', 'contract-suite'])(
-    'packages/%s asks for it, and has what is published with it',
+    'packages/%s runs the check, and has what is published with it',
     async (name) => {
       const packed = join(import.meta.dirname, '../..', name);
       const read = (file: string) => readFile(join(packed, file), 'utf8');
@@ -50,7 +50,7 @@ describe('before a package is packed', () => {
       const [, script = ''] = /^node (\S+)$/.exec(scripts.prepack) ?? [];
       expect(join(packed, script)).toBe(SCRIPT);
       expect(Object.keys(publishConfig.exports)).toContain('.');
-      // Anybody may take it from where it is published, and reads there what is new.
+      // Anyone may install the published package, and its changelog tells them what is new.
       expect(about).toMatchObject({ license: 'MIT', files: expect.arrayContaining(['dist', 'CHANGELOG.md']) });
       expect([about.private, publishConfig.access]).toEqual([undefined, 'public']);
       expect(await read('LICENSE')).toMatch(/^MIT License\n/);

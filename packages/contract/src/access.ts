@@ -18,19 +18,20 @@ export type OwnedRecord =
   | 'ticket-message'
   | 'work-order';
 
-/** Where a call names its organization; for a record's own address the server looks up whose it is. */
+/** Where a call names its organization; for a record's own address, the server looks up who owns the record. */
 export type OrganizationSource =
   | { from: 'query' }
   | { from: 'body' }
   | { from: 'params'; name: 'id' | 'org' | 'orgId' }
   | { from: 'record'; kind: OwnedRecord };
 
-/** Where a call names the one site that it is about. To whoever does not reach it, the site does not exist. */
+/** Where a call names the one site that it is about. For callers who cannot reach the site, it does not exist. */
 export type SiteSource = { from: 'query' } | { from: 'body' } | { from: 'params'; name: 'id' | 'site' };
 
 /**
- * What a link opens for somebody without an account. `dispatch`: the work that was dispatched to a service provider. `feedback-form`: the form of
- * a site. `feedback`: what somebody sent by it. `card`: the page that takes a test card. Its token is the path parameter `token`.
+ * What a link opens for somebody without an account. `dispatch`: the work that was dispatched to a service provider.
+ * `feedback-form`: the form of a site. `feedback`: a feedback that was sent through it. `card`: the page that takes a test card.
+ * The link's token is the path parameter `token`.
  */
 export type LinkKind = 'dispatch' | 'feedback-form' | 'feedback' | 'card';
 
@@ -69,18 +70,18 @@ export const site = {
 export const access = {
   /** Anyone, without a session. */
   public: { kind: 'public' },
-  /** Whoever has a link of this kind, about the one record that it opens; GONE, in the same words, for every dead link. */
+  /** Anyone who has a link of this kind, for the one record that it opens; GONE, always in the same words, for every dead link. */
   link: (kind: LinkKind) => ({ kind: 'link', link: kind }) as const,
-  /** Anyone who is signed in, about what is theirs. */
+  /** Anyone who is signed in, for what is theirs. */
   session: { kind: 'session' },
   /** The person named by the path parameter `userId`; NOT_FOUND for anyone else. */
   self: { kind: 'self' },
   /** Any active member of the organization; NOT_FOUND for anyone else. */
   member: (source: OrganizationSource) => ({ kind: 'member', org: source }) as const,
   /**
-   * Active members who hold the permission; FORBIDDEN for other members, NOT_FOUND for anyone else.
-   * `or`: permissions that need this call as well. `orOwnRole`: also the members whose own role the call names
-   * (spec section 4, step 4). `site`: the site that it is about; NOT_FOUND for callers who do not reach it.
+   * Active members who hold the permission; FORBIDDEN for other members, NOT_FOUND for anyone else. `or`: other permissions that
+   * also allow the call. `orOwnRole`: also the members whose own role the call names (spec section 4, step 4). `site`: the site
+   * that it is about; NOT_FOUND for callers who do not reach it.
    */
   permission: (
     permission: Permission,
@@ -89,7 +90,7 @@ export const access = {
   ) => ({ kind: 'permission', permission, or, org: source, orOwnRole, ...(site && { site }) }) as const,
 } as const;
 
-/** Whether a call is made by somebody who is signed in. */
+/** Whether a call requires somebody who is signed in. */
 export function needsSession({ kind }: Access): boolean {
   return kind !== 'public' && kind !== 'link';
 }

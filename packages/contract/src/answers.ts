@@ -2,7 +2,7 @@ import type { Access } from './access.ts';
 import type { AppRouteResponse } from './base.ts';
 import { ERRORS, type ErrorCode, type ProblemSchema, problemSchema } from './errors.ts';
 
-/** Names of the limits that a call may have beside the general one (limits.ts). `none`: it counts nothing at all. */
+/** Names of the limits that a call may have besides the general one (limits.ts). `none`: the call is not counted at all. */
 export type RateLimitName =
   | 'sign-in'
   | 'sign-up'
@@ -28,21 +28,24 @@ export type RateLimitName =
   | 'payment-provider'
   | 'none';
 
-/** What the server, the tests and the OpenAPI document read of a route beside its schemas. */
+/** What the server, the tests and the OpenAPI document read from a route besides its schemas. */
 export type RouteMetadata = {
   access: Access;
-  /** Every code that the route may answer. */
+  /** Every code that the route may answer with. */
   errors: readonly ErrorCode[];
   limit?: RateLimitName;
-  /** The limits that each record of the request counts against, as if it came by itself. */
+  /** The limits that each record of the request counts against, as if it had been sent on its own. */
   limitEach?: RateLimitName;
-  /** A GET that writes (only the verification link): it runs in a transaction as other writes do. */
+  /** A GET that writes (only the verification link): it runs in a transaction like other writes. */
   writes?: true;
-  /** A write that an organization needs to sort out its billing, or that only takes access away: it is done without a customer too (docs/adr/0049). */
+  /**
+   * A write that an organization needs to sort out its billing, or that only takes access away: it works without a customer too
+   * (docs/adr/0049).
+   */
   unpaid?: true | undefined;
 };
 
-/** Any call may answer these. */
+/** Any call may answer with these. */
 const COMMON = ['VALIDATION', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
 
 const IMPLIED = {
@@ -64,10 +67,10 @@ type ProblemResponses<Code extends ErrorCode> = Record<StatusOf<Code>, ProblemSc
 /**
  * The `responses` and `metadata` of a route.
  *
- * @param success - the answers of success by status
+ * @param success - the successful answers by status
  * @param whoMay - who may call
- * @param rules - among others, the error codes that its rules add to those that its access implies
- * @returns Both, where every error status is typed, so that a client must look at each.
+ * @param rules - among other things, the error codes that the route's rules add to those its access implies
+ * @returns Both, with every error status typed, so that a client has to consider each.
  */
 export function answers<
   Success extends Record<number, AppRouteResponse>,
@@ -81,7 +84,7 @@ export function answers<
 ) {
   const { errors: own = [], unpaid, ...extras } = rules;
   const errors: readonly ErrorCode[] = [...new Set([...COMMON, ...IMPLIED[whoMay.kind], ...own])];
-  // Object.fromEntries forgets the keys; they are the statuses of exactly these codes.
+  // Object.fromEntries loses the keys, which are the statuses of exactly these codes.
   const problems = Object.fromEntries(errors.map((code) => [ERRORS[code].status, problemSchema])) as ProblemResponses<
     CodesOf<A['kind'], Code>
   >;

@@ -1,4 +1,5 @@
-// Every area of the API, one line each. A module, so that the contract's type is written as this instead of all that it holds.
+// Every area of the API, one line each. It is a module so that the contract's type can refer to it instead of spelling out all
+// that it contains.
 
 export { auth } from './account/auth.ts';
 export { sessions } from './account/sessions.ts';

@@ -6,11 +6,11 @@ import {
 } from '@ts-rest/core';
 import type { z } from 'zod';
 
-// The one door to ts-rest: everything else in the repository takes what it needs from here (docs/adr/0003). The types
-// are our own: they say the same of a route as those of ts-rest, at a fifth of what these cost the compiler, by asking
-// of a schema only what goes in and what comes out (docs/adr/0016).
+// The one entry point to ts-rest: everything else in the repository takes what it needs from here (docs/adr/0003). The types are
+// our own. They say the same about a route as those of ts-rest, but cost the compiler a fifth as much, because they ask a schema
+// only for its input and its output (docs/adr/0016).
 
-/** What is known of a zod schema. */
+/** What these types need to know of a zod schema. */
 type AnySchema = { readonly _zod: { readonly output: unknown; readonly input: unknown } };
 type InputOf<Schema> = Schema extends AnySchema ? Schema['_zod']['input'] : undefined;
 type OutputOf<Schema> = Schema extends AnySchema ? Schema['_zod']['output'] : undefined;
@@ -18,7 +18,7 @@ type OutputOf<Schema> = Schema extends AnySchema ? Schema['_zod']['output'] : un
 /** An answer that is not JSON. */
 type OtherResponse = { contentType: string; body: AnySchema };
 
-/** Has a name, so that declarations need none of ts-rest's own. */
+/** Has a name, so that declarations do not need ts-rest's own types. */
 export interface OtherAnswer<Schema extends z.ZodType> extends ContractOtherResponse<Schema> {}
 
 export type AppRouteResponse = AnySchema | ContractNoBodyType | OtherResponse;
@@ -55,7 +55,7 @@ type In<Name extends string, Route, Key extends string> = Route extends { [Part 
   ? { [Part in Name]: OutputOf<Route[Key]> }
   : unknown;
 
-/** What a handler gets from a call, parsed. */
+/** What a handler receives from a call, parsed. */
 export type ServerInferRequest<Route> = In<'params', Route, 'pathParams'> &
   In<'query', Route, 'query'> &
   In<'body', Route, 'body'>;
@@ -67,7 +67,7 @@ export type ServerInferResponses<Route extends AppRoute> = {
   [Status in keyof Route['responses']]: { status: Status; body: InputOf<BodyOf<Route['responses'][Status]>> };
 }[keyof Route['responses']];
 
-/** What a client gets: each declared status with its body. */
+/** What a client receives: each declared status with its body. */
 export type ClientInferResponses<Route extends AppRoute> = {
   [Status in keyof Route['responses']]: {
     status: Status;

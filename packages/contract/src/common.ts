@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { noteReason, refuse, saying } from './reasons/issue-reasons.ts';
 
-// For all schemas: those of this package build on this file, and those of the forms on them.
+// Applies to all schemas: those of this package build on this file, and those of the forms build on them.
 z.config({ customError: noteReason });
 
 /** A record's id: 24 hexadecimal characters, lower case after parsing (product 1). */
@@ -23,9 +23,9 @@ export const recordIdSchema = z
   .toLowerCase()
   .meta({ pattern: RECORD_ID.source });
 
-/** An id in an answer: written by the server itself, so its form is checked without a pattern. */
+/** An id in an answer: the server itself wrote it, so its form is checked without a pattern. */
 export const idSchema = z.string().length(24);
-/** A member beside a record: their id, and their name as it is now. */
+/** A member mentioned in a record: their id, and their current name. */
 export const memberNameSchema = z.object({ _id: idSchema, name: z.string() }).meta({ id: 'MemberName' });
 export type MemberName = z.infer<typeof memberNameSchema>;
 /** A point in time in an answer: ISO 8601 UTC with milliseconds. */
@@ -38,29 +38,29 @@ function writtenSchema(min: number, max: number, faultOf: (text: string) => Faul
     .min(min)
     .max(max)
     .superRefine((text, context) => {
-      // One fault at a time. Ending the check there instead would keep the faults of other fields from being seen.
+      // One fault at a time. Aborting the check instead would hide the faults of other fields.
       if (text.length < min || text.length > max) return;
       const found = faultOf(text);
       if (found !== null) refuse(context, found);
     });
 }
 
-/** One line of text, trimmed, of `min` to `max` characters, all of which can be seen. */
+/** One line of text, trimmed, of `min` to `max` characters, all of them visible. */
 export function lineSchema(min: number, max: number) {
   return writtenSchema(min, max, lineFault);
 }
 
-/** A text of any number of lines, trimmed, of `min` to `max` characters, all of which can be seen. */
+/** A text of any number of lines, trimmed, of `min` to `max` characters, all of them visible. */
 export function textSchema(min: number, max: number) {
   return writtenSchema(min, max, textFault);
 }
 
-/** The name of a person, an organization, a role or a site: one line, without web addresses, since mails contain it. */
+/** The name of a person, an organization, a role or a site: one line, without web addresses, because mails contain it. */
 export function nameSchema(min: number, max: number) {
   return writtenSchema(min, max, nameFault);
 }
 
-/** A point in time in a request, from 1970 to 2199: ISO 8601 in UTC; in milliseconds after parsing, as answers have it. */
+/** A point in time in a request, from 1970 to 2199: ISO 8601 in UTC; with milliseconds after parsing, as in answers. */
 export const instantSchema = z.iso
   .datetime(saying(fault('not-an-instant')))
   .max(30, saying(fault('not-an-instant')))
@@ -68,7 +68,7 @@ export const instantSchema = z.iso
   .transform((text) => new Date(text).toISOString())
   .meta({ format: 'date-time' });
 
-/** The same where there has to be one: empty, it is required. */
+/** The same, but mandatory: an empty text is reported as missing. */
 export const requiredInstantSchema = z
   .string()
   .min(1)
@@ -82,10 +82,10 @@ export const emailSchema = z.string().trim().min(1).max(254).toLowerCase().pipe(
 /** A token or code from a mail, as people paste it. */
 export const mailedTokenSchema = z.string().trim().min(1).max(200);
 
-/** A password that was chosen before. */
+/** An existing password. */
 export const passwordSchema = z.string().min(1).max(128);
 
-/** A new password and its repetition, which `samePasswords` compares; what else it must be is domain's `passwordFault`. */
+/** A new password and its repetition, which `samePasswords` compares; domain's `passwordFault` checks everything else. */
 export const newPasswordFields = {
   newPassword: z.string().min(8).max(128),
   passwordConfirmation: z.string().min(1).max(128),
@@ -93,7 +93,7 @@ export const newPasswordFields = {
 
 const bothPasswordsSchema = z.object(newPasswordFields);
 
-/** For `.refine(...samePasswords)`. Says its own fault beside those of other fields, since people want to see all of them. */
+/** For `.refine(...samePasswords)`. Reports its fault together with those of other fields, because people want to see all of them. */
 export const samePasswords = [
   (value: { newPassword: string; passwordConfirmation: string }) => value.newPassword === value.passwordConfirmation,
   {
@@ -111,7 +111,7 @@ export const dateSchema = z.iso.date(saying(fault('not-a-date')));
 
 const notACurrency = saying(fault('not-a-currency'));
 
-/** A currency by its ISO 4217 code: one that there is, since amounts are shown in it. */
+/** A currency by its ISO 4217 code; it has to exist, because amounts are shown in it. */
 export const currencySchema = z
   .string()
   .regex(/^[A-Z]{3}$/, { ...notACurrency, abort: true })
@@ -128,12 +128,12 @@ function isTimeZone(value: string): boolean {
 /** A language of the app, the mails and the messages. */
 export const languageSchema = z.enum(LANGUAGES);
 
-/** What people without an account are told in place of why: the organization has no customer, and its trial is over. */
+/** All that people without an account are told; the reason is that the organization has no customer, and its trial is over. */
 export const pausedSchema = z
   .boolean()
   .meta({ description: 'Nothing can be sent to the organization right now; what there is can be read.' });
 
-/** The version that a change was made on; a stale one is VERSION_CONFLICT (product 1). */
+/** The version that a change is based on; a stale one is VERSION_CONFLICT (product 1). */
 export const versionSchema = z.int().min(1);
 
 /** The fields that every record has (product 1). */
@@ -146,8 +146,8 @@ export const recordFields = {
 };
 
 /**
- * A whole number in a query string. Clients may pass a number; on the wire only plain digits count, so that
- * `0x10`, `1e3`, ` 1`, an empty or a repeated value are refused.
+ * A whole number in a query string. Clients may pass a number; on the wire only plain digits count, so that `0x10`, `1e3`, ` 1`,
+ * an empty value and a repeated one are refused.
  */
 export function queryIntSchema(min: number, max: number) {
   return z
@@ -165,15 +165,15 @@ function queryIntWithDefault(min: number, max: number, byDefault: number) {
   return queryIntSchema(min, max).default(byDefault).meta(meta);
 }
 
-/** How many values a filter takes at most, where it does not say so itself. */
+/** The most values that a filter takes, unless it sets its own limit. */
 export const MOST_VALUES = 20;
 
 /**
- * A filter with several values, separated by commas: `type=staff,customer` finds either. Empty values, repeated ones
- * and more than `most` are refused.
+ * A filter with several values, separated by commas: `type=staff,customer` finds either. Empty values, repeated ones and more
+ * than `most` are refused.
  *
- * @param value - what one value is
- * @param most - the most that there may be
+ * @param value - the schema of one value
+ * @param most - how many values are allowed
  */
 export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string>, most: number = MOST_VALUES) {
   const values = z
@@ -181,11 +181,11 @@ export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string
     .max(most)
     .refine((all) => new Set(all).size === all.length, saying(fault('value-twice')))
     .meta({ minItems: 1, uniqueItems: true });
-  // A parameter that is given twice arrives as a list, which is refused like anything else that is no text.
+  // A repeated parameter arrives as a list, which is refused like anything else that is not text.
   return z.preprocess((text: string) => (typeof text === 'string' ? text.split(',') : null), values);
 }
 
-/** Page and order, which every list takes. `sort` allows the given fields, each also with a leading minus. */
+/** Page and order, which every list accepts. `sort` allows the given fields, each also with a leading minus. */
 export function pageQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
   return {
     page: queryIntWithDefault(1, 100_000, 1),
@@ -199,18 +199,18 @@ export function sortSchema<const Field extends string>(fields: readonly [Field, 
   return z.enum(fields.flatMap((field) => [field, `-${field}`] as const)).optional();
 }
 
-/** How long a search is at most. */
+/** The longest search. */
 export const SEARCH_MAX = 100;
-/** What is searched for: the beginnings of words. */
+/** What to search for: the beginnings of words. */
 export const searchSchema = z.string().trim().max(SEARCH_MAX).optional();
 
-/** For `.refine(...notTooDeep)`, on the query of every list: pages end where counting does. */
+/** For `.refine(...notTooDeep)` on the query of every list: pages end where counting ends. */
 export const notTooDeep = [
   (query: { page: number; limit: number }) => !isTooDeep(query),
   { path: ['page'], ...saying(fault('page-too-deep')) },
 ] satisfies [unknown, unknown];
 
-/** Parameters of a list that is searched by words, besides its own filters (product 1). */
+/** Parameters of a list that can be searched by words, besides its own filters (product 1). */
 export function listQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
   return { ...pageQuery(options), search: searchSchema };
 }

@@ -99,7 +99,7 @@ describe('contract', () => {
   });
 });
 
-/** The calls that answer a list, known by their answer. A calendar has no pages: a range of time bounds it. */
+/** The calls that answer with a list, recognized by their answer. A calendar has no pages: a time range bounds it. */
 const LISTS = routes.filter(({ name, route }) => {
   if (name === 'calendar.get') return false;
   const answer = route.responses[200];
@@ -107,7 +107,7 @@ const LISTS = routes.filter(({ name, route }) => {
 });
 
 describe('list parameters', () => {
-  it.each(LISTS)('of $name are page, limit and sort at least', ({ route }) => {
+  it.each(LISTS)('of $name include at least page, limit and sort', ({ route }) => {
     const { query } = route;
     expect(query instanceof z.ZodObject && Object.keys(query.shape)).toEqual(
       expect.arrayContaining(['page', 'limit', 'sort']),
@@ -218,7 +218,7 @@ describe('OpenAPI document', () => {
     expect(ids.sort()).toEqual(routes.map(({ name }) => name).sort());
   });
 
-  it('says of a file what it is', () => {
+  it('says what a file is', () => {
     expect(document.paths['/api/members/export']).toMatchObject({
       get: {
         responses: {
@@ -232,7 +232,7 @@ describe('OpenAPI document', () => {
     });
   });
 
-  it('says of a body that is a file what it may be', () => {
+  it('says what a body that is a file may be', () => {
     expect(document.paths['/api/invitations/import']).toMatchObject({
       post: {
         description: expect.stringMatching(
@@ -270,7 +270,7 @@ describe('OpenAPI document', () => {
     });
   });
 
-  it('refers only to schemas that it holds', () => {
+  it('refers only to schemas that it contains', () => {
     const text = JSON.stringify(document);
     const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(0);
@@ -286,14 +286,14 @@ describe('OpenAPI document', () => {
   }
   const parts = walk(document, '#');
 
-  it('has patterns that any ECMA engine and Python’s re read', () => {
+  it('has patterns that any ECMA engine and Python’s re can read', () => {
     const patterns = new Set(
       parts.map(([, part]) => Reflect.get(part, 'pattern')).filter((each) => typeof each === 'string'),
     );
     expect(patterns.size).toBeGreaterThan(3);
     for (const pattern of patterns) {
       for (const flags of ['', 'u', 'v']) expect(() => new RegExp(pattern, flags)).not.toThrow();
-      // Properties, code points in braces, named groups and looking back are written in another way in Python, or not known.
+      // Python writes properties, code points in braces, named groups and lookbehind differently, or does not know them.
       expect(pattern).not.toMatch(/\\[pPu]|\(\?<|\(\?[a-z]+[:-]|\[\[|--|&&/);
     }
   });

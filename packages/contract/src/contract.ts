@@ -4,7 +4,5 @@ import { type WithCustomerRequired, withCustomerRequired } from './billing/custo
 
 export type Contract = WithCustomerRequired<typeof areas>;
 
-/**
- * Every call of the API, by area (areas.ts). Status codes are strict: an answer that is not declared does not compile.
- */
+/** Every call of the API, by area (areas.ts). Status codes are strict: answering with an undeclared status does not compile. */
 export const contract: Contract = c.router(withCustomerRequired({ ...areas }), { strictStatusCodes: true });

@@ -4,11 +4,11 @@ import { emailSchema } from './common.ts';
 import { ERRORS, errorCodeSchema, type Problem } from './errors.ts';
 
 /**
- * What a development server takes beside the contract: to misbehave, to begin anew, to move its clock (docs/adr/0054). Production has none
- * of it.
+ * What a development server accepts besides the contract: misbehaving, starting afresh, moving its clock (docs/adr/0054).
+ * Production has none of it.
  */
 
-/** What the data of the server can be. */
+/** What the server can be filled with. */
 export const SCENARIOS = {
   fresh: 'Nobody and nothing: the first person signs up. Their mail is in the development outbox.',
   demo: 'The demo data, as it is after the first start.',
@@ -23,11 +23,14 @@ export type Scenario = keyof typeof SCENARIOS;
 
 export const SCENARIO_NAMES = keysOf(SCENARIOS);
 
-/** The longest wait, of one rule and of several together: shorter than a connection may be silent, and than clients of the contract wait twice. */
+/**
+ * The longest wait, of one rule and of several together: shorter than a connection may stay silent, and less than twice as long
+ * as clients of the contract wait.
+ */
 export const MOST_MS = 55_000;
 const errorStatuses = new Set<number>(Object.values(ERRORS).map(({ status }) => status));
 
-/** Which calls, how often. */
+/** Which calls a rule applies to, and how often. */
 const when = {
   calls: z
     .array(z.string().min(1).max(100))
@@ -39,7 +42,7 @@ const when = {
   times: z.int().min(1).max(1_000_000).optional().meta({ description: 'After so many times the rule is over.' }),
 };
 
-/** A way to misbehave, with which calls and how often. */
+/** A way to misbehave, for which calls and how often. */
 export const ruleSchema = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('latency'), ...when, ms: z.int().min(0).max(MOST_MS).default(1000) })
@@ -84,25 +87,25 @@ export const ruleSchema = z.discriminatedUnion('kind', [
 export type Rule = z.infer<typeof ruleSchema>;
 export type RuleInput = z.input<typeof ruleSchema>;
 
-/** `seed`: which calls a rate below 1 meets; the same seed, the same ones. */
+/** `seed`: selects the calls that a rate below 1 affects; the same seed always selects the same ones. */
 export const misbehaviourSchema = z.strictObject({
   rules: z.array(ruleSchema).max(50),
   seed: z.int().min(0).max(0xffff_ffff).default(1),
 });
 type MisbehaviourInput = z.input<typeof misbehaviourSchema>;
 
-/** The header by which a single request asks for it: `latency=500; error=503@workOrders.list; drop=after`. */
+/** The header with which a single request asks for misbehaviour: `latency=500; error=503@workOrders.list; drop=after`. */
 export const MISBEHAVE_HEADER = 'x-siteward-misbehave';
 
 export const setScenarioSchema = z.strictObject({ scenario: z.enum(SCENARIO_NAMES) });
 
 export const devSignInSchema = z.strictObject({ email: emailSchema });
 
-/** How far ahead of the machine's the clock goes at most: ten years. */
+/** How far the clock may be ahead of the machine's: ten years. */
 export const MOST_AHEAD_MS = 10 * 366 * 24 * 60 * 60 * 1000;
 const aheadSchema = z.int().min(0).max(MOST_AHEAD_MS);
 
-/** How far ahead of the machine's, until when, or by how much more; never back, which is what a scenario does. */
+/** How far to be ahead of the machine's clock, what time it is to be, or how far to advance; going back takes a new scenario. */
 export const setClockSchema = z.union(
   [
     z.strictObject({ aheadMs: aheadSchema }),
@@ -121,44 +124,44 @@ export const listRequestsSchema = z.strictObject({
     .optional(),
 });
 
-/** Somebody who can sign in, with the organization that they see first and their role in it. */
+/** Somebody who can sign in, with the organization that they see first and their role there. */
 type Person = { email: string; name: string; organization: string | null; role: string | null };
 
 export type DevState = {
   /** The server's time, and how far it is ahead of the machine's. */
   now: string;
   clockAheadMs: number;
-  /** `happened`: how often; a rule that is over is not listed any more. */
+  /** `happened`: how often it took effect; a rule that has run out is no longer listed. */
   misbehaviour: { seed: number; rules: (Rule & { happened: number })[] };
-  /** Null: as it was at the start, whatever that was. */
+  /** Null: the data is what the server started with, whatever that was. */
   scenario: Scenario | null;
   scenarios: { name: Scenario; description: string }[];
   people: Person[];
 };
 
-/** A request to the contract, and what the contract thinks of it. Bodies, queries and secrets are not kept. */
+/** A request to the contract, and how it compares with the contract. Bodies, queries and secrets are not kept. */
 export type LoggedRequest = {
   id: number;
   at: string;
   method: string;
   /** Without the query, and with `…` in place of secrets. */
   path: string;
-  /** Such as `workOrders.list`; null: no call has this address. */
+  /** For example `workOrders.list`; null: no call has this address. */
   call: string | null;
-  /** Null: the connection broke before an answer. */
+  /** Null: the connection broke before an answer was sent. */
   status: number | null;
   ms: number;
   requestId: string;
-  /** What was done to it on purpose, such as `error=503`. */
+  /** The misbehaviour applied to it, such as `error=503`. */
   misbehaved?: string[];
   verdict: {
-    /** What was sent and the call does not take: `query.sort`, `body.nmae`. */
+    /** Fields that were sent but that the call does not accept: `query.sort`, `body.nmae`. */
     unknownFields: string[];
-    /** What else contradicts the contract, in English. */
+    /** What else violates the contract, in English. */
     faults: string[];
     /**
-     * What the client evidently did not handle, in English: on the answer, and on the later request that shows it. An answer may get it after
-     * it was listed first.
+     * What the client evidently did not handle, in English: noted on the answer, and on the later request that shows it. It may
+     * be added to an answer that has already been listed.
      */
     unhandled: string[];
   };
@@ -166,7 +169,7 @@ export type LoggedRequest = {
 
 type DevMail = { to: string; subject: string; text: string; html: string; createdAt: string };
 
-/** Thrown where a development server refuses a call. */
+/** Thrown if a development server refuses a call. */
 export class DevError extends Error {
   override name = 'DevError';
   readonly problem: Problem;
@@ -182,7 +185,7 @@ export type DevClient = ReturnType<typeof createDevClient>;
 /**
  * The client of a development server. Its functions throw `DevError`, or what `fetch` throws.
  *
- * @param baseUrl - where the API is, such as `http://127.0.0.1:3001`
+ * @param baseUrl - where the API is, for example `http://127.0.0.1:3001`
  */
 export function createDevClient(baseUrl: string, options: { fetch?: typeof fetch } = {}) {
   const base = baseUrl.replace(/\/$/, '');
@@ -198,7 +201,7 @@ export function createDevClient(baseUrl: string, options: { fetch?: typeof fetch
   };
   return {
     state: () => send<DevState>('GET', '/dev/state'),
-    /** Begins anew: with the data of a scenario, at the machine's time, without misbehaving, and nobody is signed in. */
+    /** Starts afresh: with the data of a scenario, at the machine's time, without misbehaviour, and with nobody signed in. */
     setScenario: (scenario: Scenario) => send<DevState>('POST', '/dev/scenario', { scenario }),
     /** Signs somebody in without their password. */
     signIn: (email: string) =>
@@ -211,7 +214,7 @@ export function createDevClient(baseUrl: string, options: { fetch?: typeof fetch
     /** Replaces all rules. */
     setMisbehaviour: (misbehaviour: MisbehaviourInput) => send<DevState>('PUT', '/dev/misbehaviour', misbehaviour),
     clearMisbehaviour: () => send<DevState>('DELETE', '/dev/misbehaviour'),
-    /** The last 200 requests, the newest first; those after the given one alone. */
+    /** The last 200 requests, the newest first; with `after`, only those after that one. */
     listRequests: ({ after }: { after?: number } = {}) =>
       send<{ items: LoggedRequest[] }>('GET', `/dev/requests${after === undefined ? '' : `?after=${after}`}`),
     /** The last 100 mails, the newest first. */
@@ -220,7 +223,7 @@ export function createDevClient(baseUrl: string, options: { fetch?: typeof fetch
   };
 }
 
-/** The value of `X-Siteward-Misbehave` that asks for the given misbehaviour of one request; `rate` and `times` say nothing there. */
+/** The value of `X-Siteward-Misbehave` that asks for the given misbehaviour of one request; `rate` and `times` have no effect there. */
 export function misbehaveHeader(...rules: RuleInput[]): string {
   return rules
     .map((rule) => {

@@ -33,10 +33,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Grows with the contract: a client that does not know a code goes by the status. */
+/** Grows with the contract: a client that does not know a code should go by the status. */
 export const errorCodeSchema = z.enum(keysOf(ERRORS)).meta({ 'x-extensible': true });
 
-/** What was refused and why, wherever an answer says so. */
+/** What was refused and why; the same fields wherever an answer reports it. */
 const refusalFields = {
   code: errorCodeSchema,
   detail: z.string().meta({ description: 'Why, and what to do, in English for developers.' }),
@@ -68,9 +68,9 @@ const problem = z
   .meta({ id: 'Problem' });
 type ProblemObject = typeof problem;
 
-/** Has a name, so that the declarations of each call say that instead of all that it is made of. */
+/** Has a name, so that the declarations of each call refer to it instead of spelling it out. */
 export interface ProblemSchema extends ProblemObject {}
 
-/** A problem document (RFC 9457): what every answer of 400 and above carries. */
+/** A problem document (RFC 9457): the body of every answer of 400 or above. */
 export const problemSchema: ProblemSchema = problem;
 export type Problem = z.infer<typeof problemSchema>;

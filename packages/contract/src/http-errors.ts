@@ -3,10 +3,12 @@ import type { NamedRoute } from './client/routes.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What HTTP itself and the common conventions may answer to a call, beside what it declares (docs/api.md, Shapes).
+ * The errors with which HTTP itself and the common conventions may answer a call, besides those that it declares (docs/api.md,
+ * Shapes).
  *
  * @param route - a route of the contract
- * @returns To any address and headers that are too long, to any body, and to an `Idempotency-Key` that was used before.
+ * @returns The errors that any address and headers can cause by being too long, those of any body, and that of an
+ *   `Idempotency-Key` that was used before.
  */
 export function httpErrorsOf({ method }: Pick<AppRoute, 'method'>): readonly ErrorCode[] {
   return [
@@ -16,7 +18,7 @@ export function httpErrorsOf({ method }: Pick<AppRoute, 'method'>): readonly Err
   ];
 }
 
-/** Every code that a call may answer: those that it declares, and those of HTTP itself. */
+/** Every code that a call may answer with: those that it declares, and those of HTTP itself. */
 export function codesOf(route: NamedRoute['route']): ReadonlySet<ErrorCode> {
   return new Set([...route.metadata.errors, ...httpErrorsOf(route)]);
 }

@@ -24,9 +24,9 @@ const TICKET_CATEGORY = 'bug | billing | access | question | other';
 const PERMISSION_LIST = `0 to ${PERMISSIONS.length} entries`;
 
 /**
- * How long a text, how large a number, how many the entries and which the options of each field are, as docs/product.md has it:
- * by the name of the field, with its call or area before it where that makes a difference. Written by hand, so that a bound
- * is changed in two places, or not at all.
+ * How long a text, how large a number, how many the entries and what the options of each field are, according to docs/product.md:
+ * by the name of the field, preceded by its call or area if that makes a difference. Written by hand, so that a bound is changed
+ * in two places, or not at all.
  */
 const BOUNDS: Record<string, string> = {
   page: '1 to 100000',
@@ -287,7 +287,7 @@ const BOUNDS: Record<string, string> = {
 type Json = { readonly [key: string]: unknown };
 const fieldsOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
 
-/** The bounds of a schema in words, for each field in it by its name; a text that a pattern bounds has none here. */
+/** The bounds of a schema in words, by the name of each field in it; a text bounded only by a pattern has no entry here. */
 function boundsOf(schema: Json, name = ''): [name: string, bounds: string][] {
   const { type, pattern, minLength = 0, maxLength, minItems = 0, maxItems, minimum, maximum = 'any' } = schema;
   const forms = [schema['anyOf'] ?? schema['oneOf'] ?? []].flat();
@@ -305,10 +305,10 @@ function boundsOf(schema: Json, name = ''): [name: string, bounds: string][] {
 type Operation = { operationId: string; parameters: Json[]; requestBody?: { content: Json } };
 const CALLS = Object.values(openApiDocument(contract).paths).flatMap((path) => Object.values(path) as Operation[]);
 
-/** What bounds each field of a call, by its name. */
+/** The bounds of each field of a call, by its name. */
 function boundsOfCall({ parameters, requestBody }: Operation): Map<string, string> {
   const body = fieldsOf(fieldsOf(fieldsOf(requestBody?.content)['application/json'])['schema']);
-  // What is no object is a file, which has the size that `upload` bounds.
+  // A body that is not an object is a file, whose size `upload` bounds.
   const isFile = body['type'] === 'string';
   const found = [
     ...parameters
@@ -322,13 +322,13 @@ function boundsOfCall({ parameters, requestBody }: Operation): Map<string, strin
 }
 
 const areaOf = (operationId: string) => operationId.slice(0, operationId.indexOf('.'));
-/** The line of `BOUNDS` that a field of a call is bounded by. */
+/** The line of `BOUNDS` that applies to a field of a call. */
 function lineOf(operationId: string, name: string): string | undefined {
   return [`${operationId} ${name}`, `${areaOf(operationId)} ${name}`, name].find((line) => line in BOUNDS);
 }
 
 describe.each(CALLS)('the bounds of $operationId', (call) => {
-  it('are the ones that the product has', () => {
+  it('are those of the product', () => {
     const { operationId } = call;
     const bounds = boundsOfCall(call);
     const named = (name: string) => `${areaOf(operationId)} ${name}`;

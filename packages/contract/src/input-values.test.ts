@@ -13,7 +13,7 @@ const INPUTS: Part[] = listRoutes(contract).flatMap(({ name, route }) =>
     .map((schema) => ({ call: name, path: '', schema })),
 );
 
-/** A schema with all that it is made of: the fields of objects, the entries of lists, the forms of a union. */
+/** A schema and everything it consists of: the fields of objects, the entries of lists, the forms of a union. */
 function partsOf({ call, path, schema }: Part): Part[] {
   const within = (inner: unknown, key = '') =>
     inner instanceof z.ZodType ? partsOf({ call, path: [path, key].filter(Boolean).join('.'), schema: inner }) : [];
@@ -34,7 +34,7 @@ const PARAMETERS = listRoutes(contract).flatMap(({ name, route: { pathParams } }
   pathParams instanceof z.ZodType ? partsOf({ call: name, path: '', schema: pathParams }) : [],
 );
 
-/** What a field of text takes, with what it keeps of that, and what it refuses. */
+/** What a text field accepts, with what is kept of it, and what it refuses. */
 type Values = { takes: [text: string, kept: string][]; refuses: string[] };
 
 const long = (length: number) => 'x'.repeat(length);
@@ -86,11 +86,11 @@ const DATE: Values = {
   takes: [['2028-02-29', '2028-02-29']],
   refuses: ['', '2027-02-29', '31.12.2026', '2026-12-31T00:00:00Z'],
 };
-// Whoever has a password with blanks at its ends means them.
+// Blanks at the ends of a password are part of it.
 const PASSWORD: Values = { takes: [['  copper Lantern 42 ', '  copper Lantern 42 ']], refuses: ['', long(129)] };
 const SECRET: Values = { takes: [[' Ab3 ', 'Ab3']], refuses: ['', '  ', long(201)] };
 
-/** An address or a phone number. */
+/** An email address or a phone number. */
 const CONTACT: Values = {
   takes: [
     [' ann@north.example ', 'ann@north.example'],
@@ -100,7 +100,7 @@ const CONTACT: Values = {
   refuses: [...LINE.refuses, 'Ann', 'ann@', '12', long(255)],
 };
 
-/** By the name of the field, with those that lead to it, or its area or call, where the name alone does not say it. */
+/** By the name of the field; preceded by the fields that lead to it, its area or its call if the name alone is ambiguous. */
 const VALUES: Record<string, Values> = {
   action: { takes: [['member.left', 'member.left']], refuses: ['', 'member', 'Member.left', 'a.b.c', `a.${long(60)}`] },
   code: {
@@ -235,7 +235,7 @@ const VALUES: Record<string, Values> = {
 
 const areaOf = (call: string) => call.slice(0, call.indexOf('.'));
 
-/** A text of an input, and the line of `VALUES` that says what it takes. */
+/** A text of an input, and the line of `VALUES` that says what it accepts. */
 type Text = Part & { line?: string | undefined; values?: Values | undefined };
 
 const TEXTS: Text[] = [...PARTS, ...PARAMETERS]
@@ -260,7 +260,7 @@ describe.each(TEXTS)('the text $path of $call', ({ call, path, schema, values = 
     }
   });
 
-  it('is refused where it is none', () => {
+  it('is refused if it is invalid', () => {
     const taken = values.refuses.filter((text) => schema.safeParse(text).success);
     const line = `'${areaOf(call)} ${path}'`;
     expect(
@@ -270,7 +270,7 @@ describe.each(TEXTS)('the text $path of $call', ({ call, path, schema, values = 
   });
 });
 
-it('has no line that says what no text takes', () => {
+it('has no line that applies to no text', () => {
   const used = TEXTS.flatMap(({ line }) => line ?? []);
   expect(Object.keys(VALUES).filter((line) => !used.includes(line))).toEqual([]);
 });
@@ -293,7 +293,7 @@ it.each(inputsWith('newPassword', 'passwordConfirmation'))('$call compares both 
   expect(messages('copper-lantern-42', 'copper-lantern-42')).not.toContain(FAULTS['passwords-differ']());
 });
 
-/** Fields whose lists take the same twice, each with what becomes of it. */
+/** Fields whose lists accept duplicates, each with what becomes of them. */
 const TWICE: Record<string, string> = {
   assignees: 'the API keeps each once',
   categories: 'the API keeps the first of each, whatever the case',
@@ -301,7 +301,7 @@ const TWICE: Record<string, string> = {
   watchers: 'the API keeps each once',
 };
 
-/** Lists of ids, codes or texts, each with an entry that it takes. */
+/** Lists of ids, codes or texts, each with an entry that it accepts. */
 const LISTS = PARTS.flatMap(({ call, path, schema }) => {
   if (!(schema instanceof z.ZodArray)) return [];
   const { items } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -314,11 +314,11 @@ it.each(LISTS)('the list $path of $call names each once', ({ path, schema, entry
   expect(schema.safeParse([entry]).success).toBe(true);
   const takesTwice = (path.split('.').at(-1) ?? '') in TWICE;
   expect(schema.safeParse([entry, entry]).success).toBe(takesTwice);
-  // Capitals make no other id, and no other tag.
+  // Capital letters do not make a different id, or a different tag.
   expect(schema.safeParse([entry, entry.toUpperCase()]).success).toBe(takesTwice);
 });
 
-/** Texts that people write, with how long they may be. */
+/** Texts that people write, with their maximum length. */
 const WRITTEN = TEXTS.flatMap(({ values, ...text }) => {
   const most = z.toJSONSchema(text.schema, { io: 'input', unrepresentable: 'any' }).maxLength;
   return most !== undefined && values?.refuses.includes(REVERSED) ? [{ ...text, most }] : [];
@@ -328,10 +328,10 @@ it.each(WRITTEN)('the text $path of $call has one fault at a time', ({ schema, m
   expect(schema.safeParse(`${long(most)}${REVERSED}`).error?.issues).toHaveLength(1);
 });
 
-/** What the entries of a list hold beside the id that they name. */
+/** What the entries of a list contain besides the id that they name. */
 const BESIDE: Record<string, unknown> = { version: 1, label: 'Oil', kind: 'check', required: false };
 
-/** Lists that name records by an id, with more beside it. */
+/** Lists that name records by an id, with more besides. */
 const NAMING = PARTS.flatMap(({ call, path, schema }) => {
   if (!(schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)) return [];
   const { shape } = schema.element;

@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts';
 import { GENERAL_LIMITS, LIMITS, type Limit, OUTSIDE_MAIL_LIMITS } from './limits.ts';
 import { fileTypeOf } from './records/files.ts';
 
-/** Calls that need a limit of their own and have none, each with the reason. */
+/** Calls that would need a limit of their own but have none, each with the reason. */
 const UNLIMITED: Readonly<Record<string, string>> = {
   'feedbackFiles.content': 'reads one file, within the general limit',
   'feedbackFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
@@ -25,7 +25,7 @@ const UNLIMITED: Readonly<Record<string, string>> = {
   'auth.signOut': 'ends what its sid opens, and tells nobody whether there was anything',
 };
 
-/** Why a call needs a limit of its own: what it does beyond answering whoever is signed in. */
+/** Why a call needs a limit of its own: what it does beyond answering somebody who is signed in. */
 function reasonsOf({ route }: NamedRoute): string[] {
   const body = 'body' in route && route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [];
   return [
@@ -49,8 +49,8 @@ describe('a limit of its own', () => {
     expect(route.metadata.limit !== undefined).toBe(!(name in UNLIMITED));
   });
 
-  // An account is free: whoever has some could otherwise have as many mails sent to somebody else as to themselves.
-  it('counts by who gets the mail wherever somebody signed in names the address', () => {
+  // Accounts are free: otherwise, anyone with several could have as many mails sent to somebody else as to themselves.
+  it('counts by recipient wherever somebody signed in names the address', () => {
     const naming = NEEDY.filter(({ route: { metadata, ...route } }) => {
       const names = 'body' in route && route.body instanceof z.ZodObject && 'email' in route.body.shape;
       return names && needsSession(metadata.access);
@@ -63,7 +63,7 @@ describe('a limit of its own', () => {
     expect(uncounted).toEqual([]);
   });
 
-  it('is "none" for what load balancers ask alone', () => {
+  it('is "none" only for what load balancers ask', () => {
     const uncounted = NEEDY.filter(({ route }) => route.metadata.limit === 'none').map(({ name }) => name);
     expect(uncounted).toEqual(['system.health', 'system.ready']);
   });
@@ -73,8 +73,9 @@ const inWords = ({ by, max, minutes, unlessKnown }: Limit): string =>
   `${max} in ${minutes} by ${by.join(' and ')}${unlessKnown ? ' unless known' : ''}`;
 
 describe('limits', () => {
-  // By hand too: a call that slips from one limit into another, such as an upload by a link among what is read by it, is still limited.
-  it('are those of these calls', () => {
+  // Also by hand: a call that slips from one limit into another, such as an upload by a link into the limit for reading by it,
+  // would still be limited.
+  it('belong to these calls', () => {
     const calls: Record<string, string[]> = {};
     for (const { name, route } of listRoutes(contract)) {
       const { limit } = route.metadata;
@@ -144,7 +145,7 @@ describe('limits', () => {
   });
 
   // Written by hand, so that a limit is changed in two places, or not at all.
-  it('are as they were decided', () => {
+  it('have the values that were decided', () => {
     const words = Object.entries({ ...LIMITS, general: Object.values(GENERAL_LIMITS), ...OUTSIDE_MAIL_LIMITS });
     expect(Object.fromEntries(words.map(([name, limits]) => [name, limits.map(inWords)]))).toEqual({
       'sign-in': ['50 in 15 by address', '10 in 15 by email and address', '50 in 15 by email unless known'],

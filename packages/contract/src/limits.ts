@@ -2,25 +2,26 @@ import { IMPORT_LIMIT } from '@siteward/domain';
 import type { RateLimitName } from './answers.ts';
 
 /**
- * What a limit counts by. `address`: where a request comes from, IPv6 by /64. `email`: the account that it names;
- * `recipient`: who would get a mail. `link`: the link by which somebody came, good or not. `person`, `session`, `organization`: who asks, and for which organization.
+ * What a limit counts by. `address`: where a request comes from, IPv6 by /64. `email`: the account that the request names.
+ * `recipient`: the person who would get a mail. `link`: the link that was used, valid or not. `person`, `session`,
+ * `organization`: who asks, and for which organization.
  */
 export type CountedBy = 'address' | 'email' | 'recipient' | 'person' | 'organization' | 'session' | 'link';
 
 /**
- * So many requests with the same values in so many minutes. `unlessKnown`: it stops nobody at an address where the account
- * signed in before, so that strangers cannot lock its owner out.
+ * At most so many requests with the same values in so many minutes. `unlessKnown`: does not apply to anybody at an address where
+ * the account signed in before, so that strangers cannot lock its owner out.
  */
 export type Limit = { by: readonly CountedBy[]; max: number; minutes: number; unlessKnown?: true };
 
-/** The limits of each call that has limits of its own. Each of them counts, and any of them may refuse. */
+/** The limits of each call that has limits of its own. All of them count, and any of them may refuse. */
 export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = {
   'sign-in': [
     { by: ['address'], max: 50, minutes: 15 },
     { by: ['email', 'address'], max: 10, minutes: 15 },
     { by: ['email'], max: 50, minutes: 15, unlessKnown: true },
   ],
-  // One recipient gets no more than a few mails a day, whoever asks; that refuses nobody (mock-api, auth/tokens.ts).
+  // A recipient gets only a few mails a day, whoever asks; that limit refuses nobody (mock-api, auth/tokens.ts).
   'sign-up': [{ by: ['address'], max: 5, minutes: 60 }],
   'forgot-password': [
     { by: ['address'], max: 20, minutes: 60 },
@@ -28,7 +29,7 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   ],
   'reset-password': [{ by: ['address'], max: 10, minutes: 15 }],
   verify: [{ by: ['address'], max: 20, minutes: 15 }],
-  // Room for the largest file, each of whose people counts as one invitation.
+  // Room for the largest file: each person in it counts as one invitation.
   invite: [
     { by: ['organization'], max: IMPORT_LIMIT, minutes: 60 },
     { by: ['person'], max: IMPORT_LIMIT, minutes: 60 },
@@ -38,26 +39,27 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   'create-organization': [{ by: ['person'], max: 3, minutes: 24 * 60 }],
   'bulk-change': [{ by: ['organization'], max: 20, minutes: 1 }],
   password: [{ by: ['person'], max: 10, minutes: 15 }],
-  // Whoever wants to change their address has a mail sent to any that they name.
+  // Somebody who wants to change their address can have a mail sent to any address they name.
   'new-address': [
     { by: ['person', 'recipient'], max: 5, minutes: 60 },
     { by: ['recipient'], max: 20, minutes: 24 * 60 },
   ],
-  // Each reads everything there is.
+  // Each call reads everything there is.
   export: [{ by: ['person', 'organization'], max: 60, minutes: 60 }],
-  // Each counts everything there is, too. A page that is open asks again with each change, some 35 times a minute at most.
+  // Each call counts everything there is, too. An open page asks again after each change, at most some 35 times a minute.
   dashboard: [{ by: ['person', 'organization'], max: 60, minutes: 1 }],
-  // Mending a file takes a few tries; but each try reveals which of many addresses are known, or processes ten thousand rows.
+  // Correcting a file takes a few tries, but each try reveals which of many addresses are known, or processes ten thousand rows.
   import: [{ by: ['person', 'organization'], max: 30, minutes: 60 }],
-  // What ten work orders can hold: room for a day's pictures sent at once, and none to fill the database.
+  // As much as ten work orders can hold: room to send a day's pictures in one go, but not to fill the database.
   upload: [{ by: ['person', 'organization'], max: 300, minutes: 60 }],
-  // Each mails somebody outside.
+  // Each call mails somebody outside.
   dispatch: [
     { by: ['organization'], max: 200, minutes: 60 },
     { by: ['person', 'recipient'], max: 30, minutes: 60 },
   ],
-  // The first one bounds how many tokens anybody can try. The token of a form hangs on the wall: one person alone is not to keep all others
-  // out, so that by the link alone there is room for many times what one address has. What has faults counts by the address alone.
+  // The first limit bounds how many tokens anybody can try. The token of a form hangs on the wall, and one person must not be
+  // able to keep everyone else out: the limit by link alone therefore leaves room for many times what one address has. Requests
+  // with faults count only by address.
   link: [
     { by: ['address'], max: 250, minutes: 15 },
     { by: ['link', 'address'], max: 150, minutes: 15 },
@@ -73,19 +75,22 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
     { by: ['address'], max: 20, minutes: 60 },
     { by: ['link'], max: 600, minutes: 60 },
   ],
-  // Calendar programs ask every few minutes at most, many of them from one address.
+  // Calendar programs ask every few minutes at most, many of them from the same address.
   'calendar-feed': [{ by: ['link'], max: 60, minutes: 60 }],
-  // Each opens a page at the payment provider. By person, since the tries of somebody who is refused are not to keep others from paying.
+  // Each call opens a page at the payment provider. Counted by person too, so that the attempts of somebody who is refused do not
+  // keep others from paying.
   'payment-method': [{ by: ['person', 'organization'], max: 30, minutes: 60 }],
-  // Each asks the payment provider, whose own limits all organizations share. Whoever waits for their bank asks a few times.
+  // Each call asks the payment provider, whose own limits all organizations share. Somebody who is waiting for their bank asks a
+  // few times.
   'payment-provider': [{ by: ['person', 'organization'], max: 120, minutes: 60 }],
   'feedback-reply': [{ by: ['person', 'organization'], max: 120, minutes: 60 }],
 };
 
 /**
- * How many mails go to people outside, whoever causes them and by whatever call: counted where they are queued, by the mailbox that they go to over all
- * organizations, and by organization (docs/adr/0038). `stranger`: those that whoever comes by a link brings about, such as by giving an address in a form; they take nothing
- * from `mail`, which members cause. `receipt`: what those count against besides when they write down what somebody outside said.
+ * How many mails go to people outside, whoever causes them and by whatever call. They are counted when they are queued, by
+ * recipient across all organizations, and by organization (docs/adr/0038). `stranger`: mails caused by somebody who came by a
+ * link, for example by giving an address in a form; they take nothing from `mail`, which is for mails that members cause.
+ * `receipt`: counted in addition when members write down what somebody outside said.
  */
 export const OUTSIDE_MAIL_LIMITS = {
   stranger: [
@@ -103,13 +108,13 @@ export const OUTSIDE_MAIL_LIMITS = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** What every call counts against, except the operator's: its session; without a live one, the address. */
+/** What every call counts against, except those of the operator: its session or, without a live one, its address. */
 export const GENERAL_LIMITS = {
   session: { by: ['session'], max: 300, minutes: 1 },
   address: { by: ['address'], max: 300, minutes: 1 },
 } as const satisfies Record<string, Limit>;
 
-/** The limits of a call in words, for the OpenAPI document: those of the call, and of each of its records. */
+/** The limits of a call in words, for the OpenAPI document: its own, and those for each of its records. */
 export function limitsInWords({ limit, limitEach }: { limit?: RateLimitName; limitEach?: RateLimitName }): string {
   const each = wordsOf(limitEach);
   const words = [...wordsOf(limit), ...(each.length > 0 ? [`and for each record ${each.join(', ')}`] : [])];

@@ -4,7 +4,8 @@ import { listRoutes } from './client/routes.ts';
 import { contract } from './contract.ts';
 import { hearsOf, internalKinds, LIVE_AREAS, type LiveArea } from './live.ts';
 
-// By hand: an area that is no longer for staff alone tells people from outside when something happens that they never see.
+// By hand: if an area were no longer for staff only, people from outside would be told that something happened which they never
+// see.
 const FOR_STAFF = ['internalComments', 'savedViews', 'ticketNotes', 'workOrderCosts'];
 
 it.each(keysOf(LIVE_AREAS))('changes in %s reach people from outside only where they may see some', (area) => {
@@ -12,7 +13,7 @@ it.each(keysOf(LIVE_AREAS))('changes in %s reach people from outside only where 
   expect(hearing).toEqual(FOR_STAFF.includes(area) ? ['staff'] : MEMBER_TYPES);
 });
 
-/** What shows an area that has no list of its own. */
+/** The call that shows an area without a list of its own. */
 const SHOWN_BY: Partial<Record<LiveArea, string>> = {
   comments: 'workOrderComments.list',
   internalComments: 'workOrderComments.list',
@@ -20,13 +21,13 @@ const SHOWN_BY: Partial<Record<LiveArea, string>> = {
   timeEntries: 'workOrderTime.get',
   workOrderCosts: 'workOrderCosts.get',
 };
-/** Areas that are heard of by other rights than those that show them, with the reason. */
+/** Areas whose changes are heard of by other rights than those that show them, with the reason. */
 const OTHERWISE: Partial<Record<LiveArea, { rights: readonly Permission[]; because: string }>> = {
   roles: { rights: ['roles:view'], because: 'who only chooses one for somebody asks for them each time' },
   ticketNotes: { rights: ['tickets:view-any'], because: 'they are shown by no call alone, and to fewer than the rest' },
 };
 
-/** The rights of which any one shows an area; null for all members. */
+/** The rights any one of which shows an area; null for all members. */
 function rightsToSee(area: LiveArea): readonly Permission[] | null {
   if (OTHERWISE[area]) return OTHERWISE[area].rights;
   const name = SHOWN_BY[area] ?? `${area}.list`;
@@ -35,12 +36,12 @@ function rightsToSee(area: LiveArea): readonly Permission[] | null {
   return access.kind === 'permission' ? [access.permission, ...access.or] : null;
 }
 
-it.each(keysOf(LIVE_AREAS))('changes in %s are heard of by the rights that show it', (area) => {
+it.each(keysOf(LIVE_AREAS))('changes in %s are heard of with the rights that show it', (area) => {
   const all = PERMISSIONS.filter((each) => hearsOf(area, { permissions: [each], type: 'staff' }));
   expect(all.toSorted()).toEqual((rightsToSee(area) ?? PERMISSIONS).toSorted());
 });
 
-it('internal notes are heard of by whom they are shown to', () => {
+it('internal notes are heard of by those who see them', () => {
   for (const type of MEMBER_TYPES) {
     for (const each of PERMISSIONS) {
       const reader = { type, permissions: [each] };

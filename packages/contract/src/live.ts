@@ -15,18 +15,18 @@ import { queryIntSchema, recordIdSchema } from './common.ts';
 import { eventStream } from './event-streams.ts';
 
 type Live = {
-  /** What the audit log calls its records: with a line about one, something in the area has changed. */
+  /** What the audit log calls its records: a line about one means that something in the area has changed. */
   kind: string;
   /** Any one of these shows something of the area; null: every member sees some of it. */
   permissions: readonly Permission[] | null;
-  /** Whether only those hear of it for whom internal comments are. */
+  /** Whether only those who may see internal comments hear of it. */
   internal?: true;
 };
 
 const ON_TICKETS = eitherExtent('tickets:view');
 const ON_WORK_ORDERS = eitherExtent('work-orders:view');
 
-/** The areas whose changes pages hear of. The audit log takes no kind of record that is missing here. */
+/** The areas whose changes pages hear of. The audit log accepts no kind of record that is missing here. */
 export const LIVE_AREAS = {
   bulkChanges: { kind: 'bulk-change', permissions: ['members:view'] },
   cannedReplies: { kind: 'canned-reply', permissions: ['tickets:manage'] },
@@ -54,7 +54,7 @@ export type LiveKind = (typeof LIVE_AREAS)[LiveArea]['kind'];
 
 const AREAS = keysOf(LIVE_AREAS);
 
-/** The kinds of records that are for those alone for whom internal comments are. */
+/** The kinds of records that are only for those who may see internal comments. */
 export function internalKinds(): LiveKind[] {
   return AREAS.flatMap((area) => {
     const { internal }: Live = LIVE_AREAS[area];
@@ -62,7 +62,7 @@ export function internalKinds(): LiveKind[] {
   });
 }
 
-/** Whether somebody hears of changes in an area, by what they may do and what they are to the organization. */
+/** Whether somebody hears of changes in an area, by their permissions and their type of membership. */
 export function hearsOf(
   area: LiveArea,
   { permissions: held, type }: { permissions: readonly string[]; type: MemberType },
@@ -71,7 +71,7 @@ export function hearsOf(
   return (permissions === null || holdsAny(held, permissions)) && (!internal || seesInternalComments(type));
 }
 
-/** The area in which records of a kind show; undefined for what shows in none. */
+/** The area in which records of a kind appear; undefined for a kind that appears in none. */
 export function liveAreaOf(kind: string): LiveArea | undefined {
   return AREAS.find((area) => LIVE_AREAS[area].kind === kind);
 }
@@ -86,7 +86,7 @@ const ageSchema = queryIntSchema(0, MOST_LIVE_AGE_MS).meta({
 
 export const liveChangeSchema = z
   .object({
-    // Grows with the areas: a client that does not know one asks for all that it shows again.
+    // Grows with the areas: a client that does not know one should reload everything that it shows.
     area: z.enum(AREAS).meta({ description: 'Where something has changed: ask for it again.', 'x-extensible': true }),
   })
   .meta({ id: 'LiveChange' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parsePhone } from './phone-numbers.ts';
 import { refuse } from './reasons/issue-reasons.ts';
 
-/** A phone number with its country, however it is written, in E.164 form: `+49 40 5551299` is `+49405551299`. */
+/** A phone number with its country, however it is written, in E.164 form: `+49 40 5551299` becomes `+49405551299`. */
 export const phoneSchema = z
   .string()
   .trim()

@@ -3,7 +3,7 @@ import { access } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
 
-/** What a load balancer or an operator asks for (docs/api.md, Running). */
+/** Calls for load balancers and operators (docs/api.md, Running). */
 export const system = c.router({
   health: {
     method: 'GET',

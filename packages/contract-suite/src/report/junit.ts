@@ -2,7 +2,10 @@ import { RULES } from '../findings.ts';
 import type { SuiteReport } from '../run-suite.ts';
 import { rulesOf } from './text.ts';
 
-/** The report as JUnit XML, which CI systems show: a suite for each rule, a case for each finding, and one where there is none. */
+/**
+ * The report as JUnit XML, which CI systems display: a suite for each rule, with a case for each finding, or a single case if
+ * there is none.
+ */
 export function junitReport(report: SuiteReport): string {
   const suites = rulesOf(report).map((rule) => {
     const found = report.findings.filter((each) => each.rule === rule);
@@ -27,7 +30,7 @@ export function junitReport(report: SuiteReport): string {
 
 const NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
 
-/** A text within XML, without the characters that XML cannot have at all. */
+/** Escapes a text for XML, and drops the characters that XML cannot contain at all. */
 function escaped(text: string): string {
   const allowed = Buffer.from(text)
     .toString()

@@ -29,7 +29,7 @@ const REPORT: SuiteReport = {
 };
 
 describe('the report for people', () => {
-  it('says what was not tried, what was waited for, and how to see the same again', () => {
+  it('says what was not tried, how long it waited, and how to repeat the run', () => {
     const text = textReport(REPORT);
     expect(text).toContain('No finding.');
     expect(text).toContain('Made 1 of 2 calls that were asked for (the contract has 231).');
@@ -38,7 +38,7 @@ describe('the report for people', () => {
     expect(text).toContain('--seed 7 --runs 10');
   });
 
-  it('shows of each kind one example, all of its calls, and what mends it', () => {
+  it('shows one example of each kind, all of its calls, and how to fix it', () => {
     const text = textReport({ ...REPORT, findings: [FINDING, { ...FINDING, call: 'sites.list' }] });
     for (const part of ['✗ answers', '✓ fuzz', 'passwordHash', FINDING.mend, 'sites.get, sites.list', '2 findings.']) {
       expect(text).toContain(part);
@@ -54,7 +54,7 @@ describe('the report for people', () => {
     expect(textReport({ ...REPORT, findings: findings.slice(0, 6) })).toContain('sites.call5\n');
   });
 
-  it('says of a part alone that it is one', () => {
+  it('says so if only a part was checked', () => {
     const text = textReport({ ...REPORT, coverage: { calls: 231, wanted: 231, made: 230 } });
     expect(text).toContain('Made 230 of 231 calls.\n');
   });
@@ -71,7 +71,7 @@ describe('the report as JUnit', () => {
   });
 });
 
-/** Whether each element that begins ends, in order. */
+/** Whether all elements are closed, and in the right order. */
 function isBalanced(xml: string): boolean {
   const open: string[] = [];
   for (const [, close, name = '', own] of xml.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/g)) {

@@ -5,7 +5,7 @@ import { plainText } from '../shown.ts';
 
 const MOST_CALLS = 6;
 
-/** What was found, for people: by rule and kind, each with an example and what mends it. */
+/** The findings for people to read: by rule and kind, each with an example and how to fix it. */
 export function textReport(report: SuiteReport): string {
   const { findings, notTried, coverage, url, seed, runs, requests, ms, waitedMs } = report;
   const lines = [`Siteward contract suite: ${url}`, ''];
@@ -32,7 +32,7 @@ export function textReport(report: SuiteReport): string {
   return plainText(lines.join('\n'));
 }
 
-/** The rules that were checked, in the order of the list. */
+/** The rules that were checked, in the order of `RULES`. */
 export function rulesOf({ rules }: Pick<SuiteReport, 'rules'>): Rule[] {
   return keysOf(RULES).filter((rule) => rules.includes(rule));
 }

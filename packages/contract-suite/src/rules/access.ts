@@ -3,7 +3,7 @@ import { called, hasFailed, isRefusal, type Subject, type Suite, signedIn } from
 import type { Headers } from '../wire.ts';
 import { changesNothing } from './witness.ts';
 
-/** Nobody gets in without a session, with one that never was or has ended, or by a cookie alone. */
+/** Nobody gets in without a session, with one that never existed or has ended, or with only a cookie. */
 export async function checkSessions(suite: Suite, subject: Subject, ended: string): Promise<void> {
   const { named, call, by } = subject;
   if (!needsSession(named.route.metadata.access)) return;
@@ -24,7 +24,7 @@ export async function checkSessions(suite: Suite, subject: Subject, ended: strin
   );
 }
 
-/** Whoever holds none of the permissions of a call is refused; whoever holds one is not refused for want of it. */
+/** Anyone who holds none of a call's permissions is refused; anyone who holds one is not refused for lack of it. */
 export async function checkRoles(suite: Suite, subject: Subject): Promise<void> {
   const { named, call } = subject;
   const { access } = named.route.metadata;

@@ -6,11 +6,14 @@ import { done } from '../world/unavailable.ts';
 import { createPlace, type Place, roleNamed } from '../world/world.ts';
 
 /**
- * A call of the owner that a rule of the product refuses. `org`: where it is made, unless in the place of the suite. `after`: brings back
- * what others need.
+ * A call by the owner that a rule of the product refuses. `org`: the organization it is made in, if that is not the suite's own.
+ * `after`: restores what other checks need.
  */
 export type RefusedCall = AnyCall & { org?: string; after?: () => Promise<unknown> };
-/** `when`: what is so, in words that go on after "where". `make`: brings it about, and throws `Unavailable` where that takes more than HTTP. */
+/**
+ * `when`: the situation, in words that continue a sentence after "where". `make`: brings it about, and throws `Unavailable` if
+ * that takes more than HTTP.
+ */
 export type ErrorCase = {
   call: RouteName;
   code: ErrorCode;
@@ -30,12 +33,15 @@ function refused<Name extends RouteName>(
 const PASSWORDS = { newPassword: 'violet-harbour-78', passwordConfirmation: 'violet-harbour-78' };
 const REASON = { reason: 'Not needed' };
 
-/** An organization for one case: a server that lets the last owner go would leave the others without theirs. Two seats of it are in use. */
+/**
+ * An organization for one case: on a server that lets the last owner go, the other cases would be left without an owner. Two of
+ * its seats are in use.
+ */
 async function another({ owner, records, mailbox, signIn, signUp, newEmail }: Place): Promise<Place> {
   return createPlace(owner, `${records.name()} rules`, { mailbox, signIn, signUp, newEmail });
 }
 
-/** The step of the only owner, away from what they are. */
+/** A step that would end the only owner's ownership. */
 async function ownersStep(place: Place, status: 'suspended' | 'removed') {
   const { org, owner } = await another(place);
   return { org, params: { id: owner.member, status }, body: {} };
@@ -45,7 +51,7 @@ async function setSeats({ org, owner }: Place, seats: number): Promise<void> {
   await done('Setting seats', owner.api.seats.set({ params: { org }, body: { seats } }), 200);
 }
 
-/** Somebody invited, and how the invitation is ended. */
+/** An invited person, and how to revoke the invitation. */
 async function invited(place: Place, role = roleNamed(place, 'Requester')) {
   const email = place.newEmail();
   const { _id: id, member } = await place.records.invitation({ email, role });
@@ -273,7 +279,7 @@ const OVER: ErrorCase[] = [
 ];
 
 /**
- * What the rules of the product refuse, and can be brought about over HTTP alone. Stale versions, repeated keys, permissions and what does
- * not exist have rules of their own.
+ * What the rules of the product refuse and what can be brought about over HTTP alone. Stale versions, repeated keys, permissions
+ * and missing records have rules of their own.
  */
 export const DECLARED_ERRORS: readonly ErrorCase[] = [...LAST_OWNER, ...SEATS, ...STEPS, ...IN_THE_WAY, ...OVER];

@@ -28,7 +28,7 @@ it('each rule of the product that can be broken over HTTP alone is tried', () =>
   expect([...new Set(DECLARED_ERRORS.map(({ code }) => code))].toSorted()).toEqual(codes);
 });
 
-it('a finding says what was so, what came and what should have', async () => {
+it('a finding states the situation, what came and what should have come', async () => {
   const { suite, stop } = await startStub(resolvingOf(problem('VALIDATION'))());
   await checkDeclaredErrors(
     suite,
@@ -45,7 +45,7 @@ it('a finding says what was so, what came and what should have', async () => {
   ]);
 });
 
-it('a case that a server does not let happen is told, and the others are tried', async () => {
+it('a case that a server does not allow is reported, and the others are tried', async () => {
   const { suite, stop } = await startStub(() => problem('FORBIDDEN'));
   await checkDeclaredErrors(
     suite,

@@ -4,7 +4,7 @@ import { Unavailable } from '../world/unavailable.ts';
 import { DECLARED_ERRORS, type ErrorCase, type RefusedCall } from './declared-error-cases.ts';
 import { changesNothing } from './witness.ts';
 
-/** What the rules of the product refuse, in the state that each takes, is refused by its code, and changes nothing. */
+/** Calls that the product's rules refuse in a certain state are refused with the right code, and change nothing. */
 export async function checkDeclaredErrors(suite: Suite, routes: readonly NamedRoute[]): Promise<void> {
   for (const each of DECLARED_ERRORS) {
     const named = routes.find(({ name }) => name === each.call);

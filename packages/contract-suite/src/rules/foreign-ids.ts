@@ -9,7 +9,7 @@ const NO_ID = '0123456789abcdef01234567';
 
 type Place = { part: 'params' | 'query' | 'body'; key: string };
 
-/** An id of another organization is answered exactly like one that nothing has. */
+/** An id of another organization is answered exactly like one that no record has. */
 export async function checkForeignIds(suite: Suite, subject: Subject): Promise<void> {
   const { named, call, foreign } = subject;
   const { access } = named.route.metadata;
@@ -19,7 +19,7 @@ export async function checkForeignIds(suite: Suite, subject: Subject): Promise<v
   await changesNothing(suite, 'foreign-ids', subject, async () => {
     if (pairs.size > 0) {
       await compare(undefined);
-      // One of several may be refused by the first; each by itself shows whether all are looked at.
+      // Of several ids, the first one alone may cause the refusal; trying each by itself shows whether all are checked.
       const places = placesOf(call, pairs);
       if (places.length > 1) for (const place of places) await compare(place);
     }
@@ -73,14 +73,14 @@ export async function checkForeignIds(suite: Suite, subject: Subject): Promise<v
   }
 }
 
-/** What an answer says, whichever of the ids it was asked about. */
+/** The text of an answer, independent of the ids that it was asked about. */
 function worded(answer: Parameters<typeof withoutTime>[0], pairs: ReadonlyMap<string, string>): string {
   let text = withoutTime(answer);
   for (const id of [...pairs.values(), NO_ID]) text = text.replaceAll(id, '…');
   return text;
 }
 
-/** The ids of a call, each with that of the other place. */
+/** The ids of a call, each mapped to the corresponding one of the other place. */
 function pairsOf(own: unknown, foreign: unknown, pairs = new Map<string, string>()): Map<string, string> {
   if (typeof own === 'string' && typeof foreign === 'string') {
     if (isRecordId(own) && isRecordId(foreign) && own !== foreign) pairs.set(own, foreign);

@@ -20,7 +20,7 @@ const ODD_HEADERS: fc.Arbitrary<Headers> = fc.record(
 );
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Whatever is sent, the answer is one that the contract declares. Calls that end somebody's session are left out. */
+/** Whatever is sent, the contract declares the answer. Calls that end somebody's session are left out. */
 export async function fuzz(suite: Suite, subject: Subject, { seed, runs }: FuzzOptions): Promise<void> {
   const { named } = subject;
   const { members, stranger } = suite.world;
@@ -33,17 +33,17 @@ export async function fuzz(suite: Suite, subject: Subject, { seed, runs }: FuzzO
     call: fc.oneof({ weight: 1, arbitrary: generated(subject, suite) }, { weight: 3, arbitrary: mutated(subject) }),
     headers: fc.oneof({ weight: 4, arbitrary: fc.constant<Headers>({}) }, { weight: 1, arbitrary: ODD_HEADERS }),
   });
-  // No request depends on an earlier answer, so that a seed always means the same requests.
+  // No request depends on an earlier answer, so that a seed always produces the same requests.
   const calls = fc.sample(fuzzed, { seed, numRuns: runs });
   await suite.each(calls, async ({ who, call, headers }) => {
-    // With an empty or overlong part the path would be another address.
+    // An empty or overlong part would turn the path into another address.
     const parts = Object.values(fieldsOf(call.params)).map(textOf);
     if (parts.some((part) => ['', '.', '..'].includes(part) || part.length > 200)) return;
     await suite.sendRaw('fuzz', named, await sentOf(named, call, { ...who, ...headers }));
   });
 }
 
-/** A call from the schemas alone. */
+/** A call generated from the schemas alone. */
 function generated({ named: { route }, call }: Subject, suite: Suite): fc.Arbitrary<AnyCall> {
   const pools = poolsOf(call, suite);
   const hasBody = route.method !== 'GET';
@@ -71,7 +71,7 @@ function poolsOf(call: AnyCall, { world: { place, elsewhere } }: Suite): Pools {
   };
 }
 
-/** The call that succeeds with a few things wrong. */
+/** The successful call with a few things made wrong. */
 function mutated({ call, named }: Subject): fc.Arbitrary<AnyCall> {
   const edit = fc.record({
     part: fc.constantFrom(...PARTS),
@@ -96,7 +96,7 @@ function applied(call: AnyCall, { part, at, value, key, kind }: Edit): AnyCall {
   const keys = Object.keys(fields);
   const chosen = keys[at % Math.max(1, keys.length)];
   const isPath = part === 'params';
-  // An object literal would set the prototype instead of a key `__proto__`.
+  // In an object literal, a key `__proto__` would set the prototype.
   if (kind === 'add' && !isPath)
     return { ...call, [part]: Object.fromEntries([...Object.entries(fields), [key, value]]) };
   if (chosen === undefined) return call;
@@ -104,7 +104,7 @@ function applied(call: AnyCall, { part, at, value, key, kind }: Edit): AnyCall {
   return { ...call, [part]: kind === 'drop' && !isPath ? others : { ...fields, [chosen]: value } };
 }
 
-/** A query with its lists joined by commas, as filters take them. */
+/** A query with its lists joined by commas, as filters expect them. */
 function joined(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fieldsOf(query)).map(([key, value]) => [

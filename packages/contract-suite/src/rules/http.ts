@@ -13,7 +13,7 @@ const METHODS = [
 const EVIL = 'https://evil.example';
 const MEGABYTE = 1024 * 1024;
 
-/** What holds for every address, also for those that no call has. */
+/** Rules for every address, including those that no call has. */
 export async function checkHttp(suite: Suite): Promise<void> {
   const { owner } = suite.world.place;
   const headers = signedIn(owner);
@@ -71,7 +71,7 @@ async function checkSizes(suite: Suite): Promise<void> {
   }
 }
 
-/** Pages of other origins read nothing. */
+/** Pages of other origins cannot read anything. */
 async function checkOrigins(suite: Suite): Promise<void> {
   const { owner } = suite.world.place;
   const asking = {

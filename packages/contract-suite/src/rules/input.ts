@@ -7,7 +7,7 @@ import { called, hasFailed, headersOf, type Subject, type Suite } from '../suite
 import { type Sent, sentOf } from '../wire.ts';
 import { changesNothing } from './witness.ts';
 
-/** A request that has to be refused. `path`: what a fault has to be at, where it has to say so. */
+/** A request that has to be refused. `path`: where the fault has to be, if it has to say so. */
 type Bad = { what: string; sent: Sent; path?: string; codes: readonly ErrorCode[] };
 
 const VALIDATION = ['VALIDATION'] as const;
@@ -16,11 +16,11 @@ const BROKEN = ['{', "{'a':1}", '\u0000', ''];
 const NO_OBJECTS = ['[]', '"text"', 'null'];
 const OPERATORS: readonly unknown[] = [{ $ne: null }, { $regex: '.*' }];
 const HOSTILE_KEYS = ['unknown', '__proto__'];
-/** In place of a text, and of anything else. */
+/** Wrong values in place of a text, and in place of anything else. */
 const NO_TEXTS: readonly unknown[] = ['a\u0000b', 7, '\ud800'];
 const NO_VALUES: readonly unknown[] = ['text', [['text']]];
 
-/** Bad input is refused with where it is, and changes nothing. */
+/** Bad input is refused with the place of the fault, and changes nothing. */
 export async function checkInput(suite: Suite, subject: Subject): Promise<void> {
   const { named } = subject;
   const bad = [...(await badValues(subject)), ...(await badQueries(subject)), ...(await badBodies(subject))];
@@ -54,7 +54,7 @@ function names(errors: readonly { path: string }[], path: string): boolean {
   );
 }
 
-/** Beyond every bound of every field, in another form, an unknown key; and values of another type. */
+/** Values beyond every bound of every field, in another form or of another type, and unknown keys. */
 async function badValues(subject: Subject): Promise<Bad[]> {
   const { named, call } = subject;
   const headers = headersOf(subject);
@@ -69,7 +69,7 @@ async function badValues(subject: Subject): Promise<Bad[]> {
   );
   if (!takesJson(subject)) return values;
   const fields = fieldsOf(call.body);
-  // Each field gets one that breaks queries and one of another kind, in turns, so that each call meets all of them.
+  // Each field gets one value that breaks queries and one of another kind, in turn, so that each call meets all of them.
   const wrong = Object.entries(fields).flatMap(([key, value], index) => {
     const odd = typeof value === 'string' ? NO_TEXTS : NO_VALUES;
     return [OPERATORS, odd].map((list) => ({ key, other: list[index % list.length] }));
@@ -92,7 +92,7 @@ async function badValues(subject: Subject): Promise<Bad[]> {
   ];
 }
 
-/** Whether the schema refuses a body; what it takes by its own rules is no fault. */
+/** Whether the schema refuses a body; what it accepts by its own rules is not a fault. */
 function refuses({ named: { route } }: Subject, body: unknown): boolean {
   return 'body' in route && route.body instanceof z.ZodType && !route.body.safeParse(body).success;
 }
@@ -152,7 +152,7 @@ function oddNumber({ call }: Subject, key: string, odd: string, good: Sent): Bad
   return { what, path: `query.${key}`, codes: VALIDATION, sent: { ...good, path: `${path}?${others}` } };
 }
 
-/** A body of another type, one that is no JSON, and JSON that is no object. */
+/** A body of another type, one that is not JSON, and JSON that is not an object. */
 async function badBodies(subject: Subject): Promise<Bad[]> {
   const { named, call } = subject;
   const { route } = named;
@@ -172,7 +172,7 @@ async function badBodies(subject: Subject): Promise<Bad[]> {
     sent: { ...good, headers: { ...good.headers, 'content-type': 'application/json' }, body: Buffer.from(text) },
   });
   const declared = takesJson(subject);
-  // Where a body may be left out, or none is declared, saying nothing is no wrong.
+  // If the body is optional, or none is declared, sending none is not wrong.
   const isNeeded = declared && refuses(subject, undefined);
   return [
     ...typed,

@@ -5,7 +5,7 @@ import { type Answer, type Sent, sentOf } from '../wire.ts';
 
 const AT_ONCE = 10;
 
-/** Too many requests of a session, and too many wrong passwords, are refused, and told when to come back. Takes a session of its own. */
+/** Too many requests from one session, and too many wrong passwords, are refused with the time to come back. Uses a session of its own. */
 export async function checkLimits(suite: Suite): Promise<void> {
   const { signIn, owner, newEmail } = suite.world.place;
   const { sid } = await signIn(owner);

@@ -20,7 +20,7 @@ describe('the order of a list', () => {
     expect(disorderOf('name', named(...up), named(...down))).toBe(expected);
   });
 
-  it('is looked at for every call that answers pages', () => {
+  it('is checked for every call that answers with pages', () => {
     const lists = ROUTES.filter(isList).map(({ name }) => name);
     expect(lists).toEqual(expect.arrayContaining(['sites.list', 'members.list', 'audit.list', 'workOrders.history']));
     expect(lists).not.toContain('calendar.get');

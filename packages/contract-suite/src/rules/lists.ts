@@ -19,14 +19,14 @@ const pageSchema = z.object({
 type Page = z.infer<typeof pageSchema>;
 type Asked = { sent: Sent; answer: Answer; page: Page | undefined };
 
-/** Whether a call answers pages of a list. */
+/** Whether a call answers with pages of a list. */
 export function isList({ route }: NamedRoute): boolean {
   return (
     route.query instanceof z.ZodType && pageSchema.keyof().options.every((key) => key in shapeOf(route.responses[200]))
   );
 }
 
-/** Whether a field is one of some values, whose order is their own. */
+/** Whether a field is one of several fixed values, which have an order of their own. */
 function isOption({ route }: NamedRoute, field: string): boolean {
   const items: unknown = Reflect.get(shapeOf(route.responses[200]), 'items');
   const schema: unknown = items instanceof z.ZodArray ? Reflect.get(shapeOf(items.element), field) : undefined;
@@ -37,7 +37,7 @@ function shapeOf(schema: unknown): object {
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/** Lists are in the order that was asked for, their pages do not overlap, and their numbers fit. */
+/** Lists are in the order that was asked for, their pages do not overlap, and their numbers add up. */
 export async function checkList(suite: Suite, subject: Subject): Promise<void> {
   const { named, call } = subject;
   if (!isList(named)) return;
@@ -112,7 +112,7 @@ function idOf(item: object): string {
   return String(fieldsOf(item)['_id'] ?? JSON.stringify(item));
 }
 
-/** The fields that a list is sorted by. */
+/** The fields that a list can be sorted by. */
 function sortsOf({ route }: NamedRoute): string[] {
   if (!(route.query instanceof z.ZodType)) return [];
   const { properties } = z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' });
@@ -120,11 +120,11 @@ function sortsOf({ route }: NamedRoute): string[] {
   return Array.isArray(sort) ? sort.map(String).filter((each) => !each.startsWith('-')) : [];
 }
 
-/** What is wrong with the order of a list, upwards and downwards; undefined where nothing is, or nothing can be said. */
+/** What is wrong with the order of a list, ascending and descending; undefined if nothing is, or if it cannot be decided. */
 export function disorderOf(field: string, up: readonly object[], down: readonly object[]): string | undefined {
   const [upwards, downwards] = [valuesOf(field, up), valuesOf(field, down)];
   if (!upwards || !downwards || upwards.length !== downwards.length) return undefined;
-  // Names may be sorted by their letters or by the numbers in them: they are in disorder where neither way has them so.
+  // Names may be sorted by their letters or by the numbers in them: they are out of order only if they fit neither.
   const isWords = upwards.some((value) => typeof value === 'string' && !isTime(value));
   const orders = isWords ? [byName, byLetters] : [byValue];
   for (const [values, sign] of [
@@ -139,14 +139,14 @@ export function disorderOf(field: string, up: readonly object[], down: readonly 
   return undefined;
 }
 
-/** The values of a field, where each record has one that can be compared. */
+/** The values of a field; undefined unless every record has one that can be compared. */
 function valuesOf(field: string, items: readonly object[]): (string | number)[] | undefined {
   const values = items.map((item) => fieldsOf(item)[field]);
   const known = values.filter((value) => typeof value === 'number' || isPlain(value));
   return known.length === values.length ? known : undefined;
 }
 
-// What languages sort in different ways cannot be told to be in disorder.
+// Values that languages sort differently cannot be judged to be out of order.
 function isPlain(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && (isTime(value) || /^[A-Za-z0-9 ]+$/.test(value));
 }

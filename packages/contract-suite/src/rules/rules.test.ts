@@ -8,7 +8,7 @@ import { fuzz } from './fuzz.ts';
 import { checkHttp } from './http.ts';
 import { checkLimits } from './limits.ts';
 
-/** What an answer shows by itself, whatever was asked (judge.test.ts). */
+/** What an answer reveals by itself, whatever was asked (judge.test.ts). */
 const BY_ITSELF = [
   ...(['undeclared-field', 'not-by-schema', 'undeclared-status', 'content-type', 'server-error'] as const),
   ...(['not-a-problem', 'undeclared-code', 'code-and-status', 'cache-headers', 'security-headers'] as const),
@@ -17,10 +17,10 @@ const BY_ITSELF = [
 type ByRule = Exclude<Kind, (typeof BY_ITSELF)[number]>;
 const isByItself = (kind: Kind): boolean => BY_ITSELF.some((each) => each === kind);
 
-/** Servers with each thing that a rule may find: a kind of finding that no server shows does not compile. */
+/** Servers with each thing that a rule may find; if a kind of finding has no server, this does not compile. */
 const WRONG: Record<ByRule, Look[]> = { ...ACCESS_WRONG, ...WRITES_WRONG, ...READING_WRONG };
 
-/** What a rule finds in a server, each kind once, but for what an answer shows by itself. */
+/** What a rule finds in a server, each kind once, except for what an answer reveals by itself. */
 async function found(check: Check, server: () => Stub): Promise<Kind[]> {
   const { suite, stop } = await startStub(server());
   await check(suite).finally(stop);
@@ -29,7 +29,7 @@ async function found(check: Check, server: () => Stub): Promise<Kind[]> {
 
 describe('a rule', () => {
   it.each([...ACCESS_RIGHT, ...WRITES_RIGHT, ...READING_RIGHT])(
-    'finds nothing where nothing is wrong with %s',
+    'finds nothing if nothing is wrong with %s',
     async (_, check, server) => {
       expect(await found(check, server)).toEqual([]);
     },
@@ -40,7 +40,7 @@ describe('a rule', () => {
     expect(await found(check, server)).toEqual([kind]);
   });
 
-  it('finds whatever there is to find', () => {
+  it('has a server for every kind of finding', () => {
     expect([...BY_ITSELF, ...Object.keys(WRONG)].toSorted()).toEqual(Object.keys(KINDS).toSorted());
   });
 });
@@ -64,7 +64,7 @@ it('arbitrary calls find a server that fails at one of them, and are the same on
   expect(await sentWith(8)).not.toEqual(first);
 });
 
-it('arbitrary calls go to the address of their call alone', async () => {
+it('arbitrary calls go only to the address of their call', async () => {
   const paths: string[] = [];
   const { suite, stop } = await startStub(({ path }) => {
     paths.push(path.split('?')[0] ?? '');
@@ -75,7 +75,7 @@ it('arbitrary calls go to the address of their call alone', async () => {
   expect(paths.filter((path) => !/^\/api\/sites\/id\/(?!\.{1,2}$)[^/]{1,}$/.test(path))).toEqual([]);
 });
 
-it('addresses that nobody has are looked at for their headers, too', async () => {
+it('addresses that no call has are checked for their headers, too', async () => {
   const { suite, stop } = await startStub(() => problem('NOT_FOUND'));
   await checkHttp(suite).finally(stop);
   expect(suite.findings.filter(({ rule }) => rule === 'headers').map(({ kind, call }) => `${kind} ${call}`)).toEqual([
@@ -85,7 +85,7 @@ it('addresses that nobody has are looked at for their headers, too', async () =>
   ]);
 });
 
-it('a limit that has shown itself is not asked for again', async () => {
+it('a limit that has already been seen is not tested again', async () => {
   let asked = 0;
   const { suite, stop } = await startStub(() => {
     asked += 1;

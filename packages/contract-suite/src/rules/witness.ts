@@ -7,7 +7,8 @@ import { type Subject, type Suite, signedIn, withoutTime } from '../suite.ts';
 import { sentOf } from '../wire.ts';
 
 /**
- * The calls that show what a write would change: those whose address its own begins with, the list of its area, and the audit log.
+ * The calls that show what a write would change: those whose address is the beginning of its own, such as the list of its area,
+ * and the audit log.
  */
 function readsAround({ named, call }: Subject, org: string): { named: NamedRoute; call: object }[] {
   const path = named.route.path;
@@ -29,7 +30,7 @@ function readsAround({ named, call }: Subject, org: string): { named: NamedRoute
   });
 }
 
-/** The query that shows the newest records of an organization; undefined where the call wants more than that. */
+/** The query that shows the newest records of an organization; undefined if the call requires more than that. */
 function queryOf({ route }: NamedRoute, org: string): object | undefined {
   if (!(route.query instanceof z.ZodType)) return {};
   for (const query of [{ org, sort: '-createdAt' }, { sort: '-createdAt' }, { org }, {}]) {
@@ -38,7 +39,7 @@ function queryOf({ route }: NamedRoute, org: string): object | undefined {
   return undefined;
 }
 
-/** Reads what a write would change, in the name of the owner, who sees all of it. */
+/** Reads what a write would change, as the owner, who sees all of it. */
 export async function lookAround(suite: Suite, subject: Subject): Promise<string> {
   const { owner, org: own } = suite.world.place;
   const { org = own } = subject;
@@ -50,10 +51,10 @@ export async function lookAround(suite: Suite, subject: Subject): Promise<string
   return texts.join('\n');
 }
 
-/** What was seen around a subject last: between two rules that must change nothing, nothing changes. */
+/** What was last seen around a subject: nothing changes between two rules that must not change anything. */
 const seen = new WeakMap<Subject, string>();
 
-/** Does what must change nothing, and notes where something did. */
+/** Does something that must not change anything, and reports it if it did. */
 export async function changesNothing(
   suite: Suite,
   rule: Rule,
@@ -67,7 +68,7 @@ export async function changesNothing(
   seen.set(subject, after);
   suite.checks.refusals = (suite.checks.refusals ?? 0) + 1;
   if (before === after) return;
-  // Half a secret would not be known as one.
+  // Secrets go first: once a text is cut, half a secret would no longer be recognized.
   const { secrets } = suite.wire;
   const [was, is] = firstDifference(withoutSecrets(before, secrets), withoutSecrets(after, secrets));
   const sent = { method: subject.named.route.method, path: subject.named.route.path, headers: {} };

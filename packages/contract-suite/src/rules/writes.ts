@@ -7,7 +7,7 @@ import { changesNothing, lookAround } from './witness.ts';
 
 const STALE = 999_999;
 
-/** A call of success: made once, as the contract declares it; and again by its key, where it has one. */
+/** A successful call: made once, as the contract declares it, and again with its key, if it has one. */
 export async function checkAnswer(suite: Suite, subject: Subject, rules: { repeats: boolean }): Promise<void> {
   const { named, call } = subject;
   const repeatable = rules.repeats && named.route.method === 'POST' && needsSession(named.route.metadata.access);
@@ -45,14 +45,14 @@ async function checkOtherBody(suite: Suite, subject: Subject, headers: Record<st
 
 const TEXTS = ['name', 'title', 'text', 'note', 'description', 'subject', 'body', 'reason'];
 
-/** A body that differs in a text; undefined where it has none. */
+/** A body that differs in one text; undefined if it has none. */
 function otherBody(call: AnyCall): unknown {
   const fields = bodyFields(call);
   const key = TEXTS.find((each) => typeof fields[each] === 'string');
   return key === undefined ? undefined : { ...fields, [key]: `${String(fields[key])}x` };
 }
 
-/** A stale version is a conflict that shows the record as it is now, whether it comes as a header or in the body. */
+/** A stale version is a conflict that shows the current record, whether the version comes in a header or in the body. */
 export async function checkVersions(suite: Suite, subject: Subject): Promise<void> {
   const { named, call } = subject;
   if (!named.route.metadata.errors.includes('VERSION_CONFLICT')) return;

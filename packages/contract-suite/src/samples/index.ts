@@ -4,7 +4,7 @@ import type { Samples } from './sample.ts';
 import { payment, sites } from './sites.ts';
 import { plans, work } from './work.ts';
 
-/** A call of every route that succeeds. A route without a sample does not compile. */
+/** A successful call of every route. A route without a sample does not compile. */
 export const SAMPLES: Samples = {
   ...outside,
   ...talk,

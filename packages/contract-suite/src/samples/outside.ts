@@ -6,14 +6,14 @@ import { PAGE, type SamplesOf } from './sample.ts';
 const SAID = { kind: 'complaint', subject: 'Lift stops', message: 'Below the 5th floor', place: 'Lift 3' } as const;
 const SIGNED = { name: 'Jonas Petersen', drawing: 'M10 20L30 40' };
 
-/** The token of the link by which a firm does the work that was sent to it. */
+/** The token of the link with which a firm does the work that was sent to it. */
 export async function sentTo({ records, mailbox }: Place): Promise<{ token: string; point: string; id: string }> {
   const { order, email } = await records.dispatched();
   const token = await mailbox.tokenTo(email, /^http\S+\/dispatch\/\S+$/m);
   return { token, point: order.checklist[0]?._id ?? '', id: order._id };
 }
 
-/** The same, once they have accepted and begun it. */
+/** The same, after the firm has accepted and begun it. */
 async function begunBy(place: Place): Promise<{ token: string; point: string }> {
   const sent = await sentTo(place);
   const params = { token: sent.token };

@@ -7,7 +7,7 @@ import { PAGE, type SamplesOf } from './sample.ts';
 const NEW_PASSWORD = 'violet-harbour-77';
 const both = { newPassword: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
 
-/** Signed up, and not verified yet. */
+/** Signs up an account, and returns the mailed token with which to verify it. */
 export async function signedUp({ owner, newEmail, mailbox }: Place): Promise<string> {
   const email = newEmail();
   await done('Signing up', owner.api.auth.signUp({ body: { email } }), 202);
@@ -18,7 +18,7 @@ async function invited(place: Place, email = place.newEmail()) {
   return place.records.invitation({ email, role: roleNamed(place, 'Requester') });
 }
 
-/** One of the members, who is invited to the place of the stranger. */
+/** One of the members, invited to the stranger's place. */
 async function guest({ others, elsewhere }: Place, which: number) {
   const person: Member | undefined = others[which % Math.max(1, others.length)];
   if (!person || !elsewhere) throw new Unavailable('it takes a further account, and the accounts name no `members`');
@@ -30,7 +30,7 @@ async function targetOf({ owner, target }: Place) {
   return done('Reading a member', owner.api.members.get({ params: { id: target } }), 200);
 }
 
-/** Somebody active, since an invitation has no other steps. */
+/** An active member, because an invitation allows no other steps. */
 function activeTarget({ others, target }: Place): string {
   if (others.length === 0) throw new Unavailable('it takes an active member, and the accounts name no `members`');
   return target;

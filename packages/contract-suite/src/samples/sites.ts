@@ -21,7 +21,7 @@ async function payerOf({ org, owner: { api } }: Place): Promise<string> {
   return (await done('Creating a customer', api.customers.create({ body }), 201)).customer._id;
 }
 
-/** A page for another card, and its token where it is the page that takes test cards. */
+/** A page for another card, and its token if it is the page that accepts test cards. */
 async function pageOf(place: Place) {
   const id = await payerOf(place);
   const { api } = place.owner;
@@ -40,7 +40,7 @@ async function localPageOf(place: Place) {
   return { method, token };
 }
 
-/** A card that was taken. */
+/** A card that was accepted. */
 async function linkedCard(place: Place): Promise<string> {
   const { method, token } = await localPageOf(place);
   await done('Sending a card', place.owner.api.localPayments.send({ params: { token }, body: CARD }), 200);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ROUTES } from '../calls.ts';
 import { anyCharacter, arbitraryOf } from './arbitraries.ts';
 
-it('any character is one from the first to the last, and no half of one', () => {
+it('any character is a whole one, from the first to the last', () => {
   const whole = ['\0', 'a', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}'];
   expect(whole.filter((text) => !anyCharacter.canShrinkWithoutContext(text))).toEqual([]);
   const others = ['', 'ab', '\ud800', '\udfff', '\ud800a', '\u{10000}\u{10000}', 7, undefined];
@@ -16,12 +16,12 @@ it('any character is one from the first to the last, and no half of one', () => 
   expect([Math.min(...points) < 10, Math.max(...points) > 0x10fff0]).toEqual([true, true]);
 });
 
-it('texts of any characters are made of words that break programs as well', () => {
+it('texts of any characters also contain words that break programs', () => {
   const words = fc.sample(fc.string({ unit: anyCharacter }), { seed: 1, numRuns: 5000 }).join(' ');
   expect(words).toContain('__proto__');
 });
 
-it('an arbitrary call names nobody’s address, to whom a server could mail', () => {
+it('an arbitrary call names no address of a real person, whom a server could mail', () => {
   const pools = { ids: ['a'.repeat(24)], emails: ['owner@north.example'], secrets: ['x'] };
   const bodies = ROUTES.flatMap(({ route }) =>
     'body' in route && !uploadRulesOf(route) && route.body instanceof z.ZodType ? [route.body] : [],

@@ -2,7 +2,7 @@ import { RECORD_ID } from '@siteward/domain';
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** Values that are in the database, for fields whose schema only says what they look like. */
+/** Values that exist in the database, for fields whose schema says only what they look like. */
 export type Pools = { ids: readonly string[]; emails: readonly string[]; secrets: readonly string[] };
 type Json = { readonly [key: string]: unknown };
 type Context = { pools: Pools; definitions: Json };
@@ -11,15 +11,18 @@ const ONE_LINE_PATTERN = '^[^\\p{Cc}]*$';
 const LONGEST_LIST = 4;
 const LONGEST_TEXT = 60;
 
-/** How many surrogates there are, from the first one on: halves of characters, which are none by themselves. */
+/** The first surrogate, and how many there are: halves of characters, which are not characters by themselves. */
 const [FIRST_SURROGATE, SURROGATES] = [0xd800, 0x800];
 
-/** Any character: what `unit: 'binary'` is, by the same numbers, but without the table of all million characters that this makes wherever it is named. */
+/**
+ * Any character. It is what `unit: 'binary'` is, with the same numbering, but without the table of all million characters that
+ * `unit: 'binary'` builds wherever it is named.
+ */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .nat(0x10ffff - SURROGATES)
   .map((at) => String.fromCodePoint(at < FIRST_SURROGATE ? at : at + SURROGATES), numberOfCharacter);
 
-/** @throws Where it is not one character. */
+/** @throws If it is not exactly one character. */
 function numberOfCharacter(text: unknown): number {
   const point = typeof text === 'string' ? text.codePointAt(0) : undefined;
   if (point === undefined || text !== String.fromCodePoint(point) || /\p{Cs}/u.test(text))
@@ -27,12 +30,12 @@ function numberOfCharacter(text: unknown): number {
   return point < FIRST_SURROGATE ? point : point - SURROGATES;
 }
 
-/** An address of any form that nobody has: a server may mail to it. */
+/** An address of any form that belongs to nobody, because a server may send mail to it. */
 const nobodysAddress = fc
   .emailAddress()
   .map((address) => `${address.slice(0, address.lastIndexOf('@'))}@suite.example`);
 
-/** Values that nobody should send: operators, prototype keys, odd characters, extremes, and any JSON at all. */
+/** Values that nobody should send: operators, prototype keys, odd characters, extremes, and arbitrary JSON. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, 0, -1, 1.5, 1e308, 2 ** 53 + 2, '', ' ', '\0', '\ud800', '[', '.*', '%', '__proto__'],
@@ -49,7 +52,10 @@ export const hostileKey = fc.oneof(
   fc.string({ maxLength: 10 }),
 );
 
-/** Values that fit a zod schema as a client sends it, or nearly: refinements that JSON Schema cannot say are left out. */
+/**
+ * Values that fit a zod schema in the form in which a client sends them, or nearly: refinements that JSON Schema cannot express
+ * are ignored.
+ */
 export function arbitraryOf(schema: unknown, pools: Pools): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.ZodType)) return fc.constant(undefined);
   const { $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });

@@ -2,7 +2,7 @@ import { type NamedRoute, uploadRulesOf } from '@siteward/contract';
 import { z } from 'zod';
 import { type AnyCall, type Fields, fieldsOf } from '../calls.ts';
 
-/** A call at an edge of what one of its fields takes, or just beyond it. */
+/** A call at the edge of what one of its fields accepts, or just beyond it. */
 export type Edge = {
   what: string;
   /** The field, as a fault names it. */
@@ -12,18 +12,18 @@ export type Edge = {
 };
 
 type Json = { readonly [key: string]: unknown };
-/** A place in a part of a call: its schema, what the sample has there, and the part with something else there. */
+/** A place in a part of a call: its schema, the sample's value there, and a function that returns the part with another value there. */
 type Place = { schema: Json; value: unknown; path: readonly string[]; put: (value: unknown) => unknown };
 type Found = { what: string; path: readonly string[]; part: unknown; takes: boolean };
 
-/** What no object has as a key, and no field as an option. */
+/** A key that no object has, and an option that no field has. */
 const UNKNOWN = 'never-declared';
 /** A longer part of a path is refused before any schema sees it. */
 const LONGEST_IN_PATH = 500;
 
 /**
- * The edges of every field of a call, however deep: each bound, and one beyond it; a key that an object does not
- * declare; a value that is no option; texts that a pattern does not fit.
+ * The edges of every field of a call, however deep: each bound, and one beyond it; a key that an object does not declare; a value
+ * that is not an option; texts that do not match a pattern.
  */
 export function edgesOf({ route }: NamedRoute, sample: AnyCall): Edge[] {
   const schemas = { params: route.pathParams, query: route.query, body: jsonBodyOf(route) };
@@ -42,8 +42,8 @@ export function edgesOf({ route }: NamedRoute, sample: AnyCall): Edge[] {
 }
 
 /**
- * The fields of a call that are bounded by nothing: texts and lists of any length, numbers of any size, anything at all. For tests of the
- * contract, which a server cannot be asked about.
+ * The fields of a call that nothing bounds: texts and lists of any length, numbers of any size, anything at all. For tests of the
+ * contract, because a server cannot be asked about it.
  *
  * @internal
  */
@@ -65,12 +65,12 @@ function isBounded({ type, maxLength, maxItems, minimum, maximum, pattern, ...sc
   if ('enum' in schema || 'const' in schema || 'anyOf' in schema || 'oneOf' in schema) return true;
   if (type === 'array') return maxItems !== undefined;
   if (type === 'integer' || type === 'number') return minimum !== undefined && maximum !== undefined;
-  // A pattern without endless repetition bounds a text by itself.
+  // A pattern without unbounded repetition bounds a text by itself.
   if (type === 'string') return maxLength !== undefined || (typeof pattern === 'string' && !/[*+]|,\}/.test(pattern));
   return type !== undefined;
 }
 
-/** Every place of a part: itself, the fields of objects, the entries of lists, each form that a value may have. */
+/** Every place of a part: itself, the fields of objects, the entries of lists, and each form that a value may have. */
 function placesIn(schema: unknown, sample: unknown): Place[] {
   if (!(schema instanceof z.ZodType)) return [];
   const { $defs, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
@@ -106,14 +106,14 @@ function placesIn(schema: unknown, sample: unknown): Place[] {
   return within({ schema: resolved(json), value: sample, path: [], put: (value) => value });
 }
 
-/** Whether a sample has one of several forms: an object by the fields that tell them apart, anything else by its type. */
+/** Whether a sample has a certain form: an object by the fields that tell the forms apart, anything else by its type. */
 function isOfForm({ type, properties, ...form }: Json, value: unknown): boolean {
   if (type !== 'object') return 'const' in form ? form['const'] === value : typeof value === type;
   const tags = Object.entries(fieldsOf(properties)).filter(([, field]) => 'const' in fieldsOf(field));
   return tags.every(([key, field]) => fieldsOf(value)[key] === fieldsOf(field)['const']);
 }
 
-/** A small value of a schema; its refinements are not known, so it may be faulty itself, but nothing else is. */
+/** A small value for a schema. Its refinements are not known, so the value itself may be faulty, but nothing else is. */
 function exampleOf(schema: Json, resolved: (found: unknown) => Json): unknown {
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
@@ -154,7 +154,7 @@ function sizesAt({ schema, value, path, put }: Place): Found[] {
   return type === 'integer' || type === 'number' ? both('as', minimum, maximum, (size) => size) : [];
 }
 
-/** An unknown key, an unknown option, and texts that the pattern does not fit. */
+/** An unknown key, an unknown option, and texts that do not match the pattern. */
 function formsAt({ schema, value, path, put }: Place): Found[] {
   const refused = (what: string, wrong: unknown, at = path): Found => ({
     what,
@@ -166,7 +166,7 @@ function formsAt({ schema, value, path, put }: Place): Found[] {
     return [refused('with an unknown key', { ...fieldsOf(value), [UNKNOWN]: 1 }, [...path, UNKNOWN])];
   }
   if ('enum' in schema || 'const' in schema) {
-    // What tells several forms apart is refused in its place, whatever form it was.
+    // An unknown value in the field that tells forms apart is refused there, whatever the form.
     return isOtherForm(schema, UNKNOWN) ? [] : [refused('with an unknown option', UNKNOWN)];
   }
   const { pattern } = schema;
@@ -177,14 +177,14 @@ function formsAt({ schema, value, path, put }: Place): Found[] {
   return wrong.filter(isWrong).map((form) => refused(`as ${JSON.stringify(form)}`, form));
 }
 
-/** Whether a value is what another form of the same field takes: an empty text, null. */
+/** Whether a value is one that another form of the same field accepts: an empty text, null. */
 function isOtherForm({ others = [] }: Json, value: unknown): boolean {
   return [others].flat().some((form) => fieldsOf(form)['const'] === value);
 }
 
 /**
- * Whether a path can be sent at all: it has no place for what the route does not name, and with an empty or overlong
- * part it is another address.
+ * Whether a path can be sent at all: it has no room for anything that the route does not name, and an empty or overlong part
+ * would make it another address.
  */
 function fitsPath({ path, part }: Found): boolean {
   const values = Object.values(fieldsOf(part));

@@ -5,16 +5,16 @@ import type { Kind, Rule } from '../findings.ts';
 import { jsonIn, problemIn } from '../judge.ts';
 import type { Answer, Sent } from '../wire.ts';
 
-/** What a fault has to work with. `ask`: what the real server says to a request; `sids`: who has signed in so far, the owner first. */
+/** What a fault has to work with. `ask`: sends a request to the real server; `sids`: who has signed in so far, the owner first. */
 type Exchange = { sent: Sent; ask: (sent: Sent) => Promise<Answer>; sids: readonly string[] };
 
-/** Something that a server may do wrong, on purpose. */
+/** Something that a server does wrong, on purpose. */
 export type Fault = {
   /** What is wrong, in words. */
   what: string;
-  /** The call that has it; all others are right. */
+  /** The call that is faulty; all others are right. */
   call: RouteName;
-  /** The rule that finds it, and as what. */
+  /** The rule that finds it, and the kind of finding. */
   rule: Rule;
   kind: Kind;
   answer: (exchange: Exchange) => Promise<Answer>;
@@ -54,7 +54,7 @@ function declaredBy(call: RouteName): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** Fifteen faults, each of its own call, so that a server may have all of them. */
+/** Fifteen faults, each in a call of its own, so that a server may have all of them. */
 export const FAULTS = {
   'leaked-field': {
     what: 'sends a field that is not declared',
@@ -217,7 +217,7 @@ export const FAULTS = {
 } as const satisfies Record<string, Fault>;
 export type FaultName = keyof typeof FAULTS;
 
-/** Whether an answer is that of a session that has just begun, and its sid. */
+/** The sid in an answer that has just begun a session; undefined for any other answer. */
 export function newSid(answer: Answer): string | undefined {
   const { sid } = bodyOf(answer);
   return problemIn(answer) === undefined && typeof sid === 'string' ? sid : undefined;

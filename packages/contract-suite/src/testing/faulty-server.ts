@@ -6,17 +6,17 @@ import { FAULTS, type Fault, type FaultName, newSid } from './faults.ts';
 
 export { FAULTS, type FaultName } from './faults.ts';
 
-/** Of a request only these say something to the server; the rest belongs to the connection. */
+/** The headers that matter to the server; the rest belong to the connection. */
 const PASSED =
   /^(authorization|content-(type|disposition)|cookie|origin|if-match|idempotency-key|accept|accept-language|(x|access)-.*)$/;
 /** Node sets these itself. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'content-length', 'transfer-encoding', 'content-encoding']);
 
 /**
- * Starts a server that does what another one does, but for some faults.
+ * Starts a server that does what another one does, except for some faults.
  *
- * @param target - the right server's address
- * @param names - which faults it has, until it is given others
+ * @param target - the address of the server without faults
+ * @param names - the faults that it has, until it is given others
  */
 export async function startFaultyServer(target: string, names: readonly FaultName[]) {
   const wire = new Wire(target);
@@ -73,7 +73,7 @@ function callAt({ method, path }: Sent): string | undefined {
     return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
   };
   const found = ROUTES.filter(({ route }) => route.method === method && fits(route.path));
-  // What stands in the address goes before what may be anything.
+  // Literal parts of the address take precedence over placeholders.
   const [best] = found.sort((one, other) => one.route.path.split(':').length - other.route.path.split(':').length);
   return best?.name;
 }

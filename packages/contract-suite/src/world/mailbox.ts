@@ -8,20 +8,21 @@ type Mail = z.infer<typeof mailsSchema>['items'][number];
 const TRIES = 40;
 const EVERY_MS = 50;
 
-/** The mails that the server under test shows, where it shows them. */
+/** The mails that the server under test shows, if it shows any. */
 export class Mailbox {
   readonly #address: string | undefined;
 
-  /** @param address - with `{address}` for the recipient; undefined where mails are not shown */
+  /** @param address - with `{address}` for the recipient; undefined if mails are not shown */
   constructor(url: string, address: string | undefined) {
     this.#address = address === undefined ? undefined : new URL(address, `${url}/`).href;
   }
 
   /**
-   * The token in the newest mail to somebody that has one, in the query or the fragment of a link, or else the last part of the link.
+   * The token in the newest mail to somebody that contains one: from the query or the fragment of its link, or else the last part
+   * of the link.
    *
-   * @param link - which link
-   * @throws Unavailable where there are no mails to see, or none comes.
+   * @param link - which link to look for
+   * @throws Unavailable if no mails can be seen, or none comes.
    */
   async tokenTo(address: string, link: RegExp = /^http\S+token=\S+$/m): Promise<string> {
     if (this.#address === undefined) throw new Unavailable('it takes a mailed token, and the accounts name no `mails`');
@@ -41,7 +42,7 @@ export class Mailbox {
       .then((response) => response.json())
       .catch(() => undefined);
     const read = mailsSchema.safeParse(body);
-    // Without its query, in which there may be what lets somebody read mails.
+    // Without its query, which may contain a secret that gives access to mails.
     const { origin, pathname } = new URL(where);
     if (!read.success) throw new Unavailable(`${origin}${pathname} does not answer { items: [{ subject, text }] }`);
     return read.data.items;

@@ -5,10 +5,10 @@ const NAME = 'Contract suite';
 const PDF = ['%PDF-1.7\n', 'contract-suite.pdf', 'application/pdf'] as const;
 /** A picture of one pixel. */
 const WEBP = 'RIFF\x16\0\0\0WEBPVP8L\n\0\0\0/\0\0\0\0(@\x01"\x02';
-/** Nobody fills in a form faster than this; a server may refuse who does. */
+/** Nobody fills in a form faster than this; a server may refuse a form that is sent sooner. */
 const THOUGHT_MS = 3500;
 
-/** A file with a name. Its letters are bytes. */
+/** A file with a name. Each character of its content is one byte. */
 export function fileOf(content: string, name: string, type: string): File {
   return new File([Buffer.from(content, 'latin1')], name, { type });
 }
@@ -24,10 +24,10 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   };
 }
 
-/** The call that adds a file to a record of a kind, which is the same for all of them. */
+/** The call that adds a file to a record, which is the same for all kinds of records. */
 type FileCalls = Pick<ApiClient['workOrderFiles'], 'add'>;
 
-/** Makes records in an organization, in the name of its owner: each anew, but any that is there already by `any...`. */
+/** Creates records in an organization, as its owner: a new one each time, except that `any...` uses an existing one. */
 export class Records {
   readonly #api: ApiClient;
   readonly #org: string;
@@ -73,14 +73,14 @@ export class Records {
     return done('Creating a work order', this.#api.workOrders.create({ body }), 201);
   }
 
-  /** With work that has begun. */
+  /** A work order on which work has begun. */
   async startedOrder(): Promise<WorkOrderDetail> {
     const { _id: id } = await this.workOrder();
     const params = { id, status: 'in-progress' as const };
     return done('Starting a work order', this.#api.workOrders.setStatus({ params, body: {} }), 200);
   }
 
-  /** A signature of work that has begun. */
+  /** A work order on which work has begun, with a signature. */
   async signedOrder() {
     const { _id: id } = await this.startedOrder();
     const body = { name: 'Jonas Petersen', drawing: 'M10 20L30 40' };
@@ -155,7 +155,7 @@ export class Records {
     return this.#fileOf(this.anyProvider, this.#api.serviceProviderFiles);
   }
 
-  /** Work that was sent to a firm. */
+  /** A work order that was sent to a firm. */
   async dispatched() {
     const { _id: serviceProvider, email } = await this.provider();
     const order = await this.workOrder();
@@ -241,7 +241,7 @@ export class Records {
     return done('Saving a view', this.#api.savedViews.create({ body }), 201);
   }
 
-  /** The link of the site's form, and when it was asked for, long enough ago. */
+  /** The link of the site's form, and a stamp that is old enough to be accepted. */
   async form() {
     const { at, token, stamps } = await this.#stamps();
     const stamp = stamps.pop();
@@ -250,7 +250,7 @@ export class Records {
     return { token, stamp };
   }
 
-  /** The token of the page of what somebody sent by the form. */
+  /** The token of the page of a feedback that was sent through the form. */
   async tracked(): Promise<string> {
     const { token, stamp } = await this.form();
     const what = { kind: 'complaint', subject: this.name(), message: 'Lift stops', anonymous: true } as const;
@@ -258,7 +258,7 @@ export class Records {
     return (await done('Sending a form', this.#api.publicFeedbacks.send({ params: { token }, body }), 201)).token;
   }
 
-  /** A file of a record: the ids by which both are named. */
+  /** A file of a record: the ids that name both. */
   async #fileOf(record: () => Promise<{ _id: string }>, { add }: FileCalls) {
     const { _id: id } = await record();
     const { _id: file } = await done('Adding a file', add({ params: { id }, body: picture() }), 201);

@@ -1,7 +1,7 @@
 import { NoAnswer } from '@siteward/contract';
 import { withoutSecrets } from '../shown.ts';
 
-/** Thrown where a call cannot be made over HTTP alone on this server; the message says why. */
+/** Thrown if a call cannot be made over HTTP alone on this server; the message says why. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
@@ -9,10 +9,10 @@ export class Unavailable extends Error {
 type Known = { status: number; body: unknown };
 
 /**
- * Waits for an answer that the suite needs to go on.
+ * Waits for an answer that the suite needs in order to continue.
  *
  * @returns Its body.
- * @throws Unavailable where it has another status.
+ * @throws Unavailable if it has another status.
  */
 export async function done<A extends Known, Status extends A['status']>(
   what: string,
@@ -23,14 +23,14 @@ export async function done<A extends Known, Status extends A['status']>(
     throw new Unavailable(`${what} brought no answer: ${whyNot(error)}`);
   });
   if (!hasStatus(answer, status)) {
-    // Cut by whoever shows it, once what is known to be secret is gone from it.
+    // Not cut here: it is cut when it is shown, after known secrets have been removed.
     const body = withoutSecrets(JSON.stringify(answer.body) ?? '');
     throw new Unavailable(`${what} answered ${answer.status} instead of ${status}: ${body}`);
   }
   return answer.body;
 }
 
-/** Why there was no answer; `fetch` says it in the cause of what it throws. */
+/** Why there was no answer; `fetch` puts that into the cause of what it throws. */
 function whyNot(error: unknown): string {
   if (error instanceof NoAnswer) return 'none came in time';
   const cause = error instanceof Error ? error.cause : undefined;

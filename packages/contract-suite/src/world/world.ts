@@ -7,10 +7,10 @@ import { done } from './unavailable.ts';
 
 /** Somebody who is signed in. */
 export type Person = Credentials & { id: string; sid: string; api: ApiClient };
-/** One of the people of the organization, and what their role allows. `member`: their id as a member. */
+/** One of the organization's people, and what their role allows. `member`: their id as a member. */
 export type Member = Person & { member: string; role: string; permissions: readonly string[] };
 
-/** An organization with its owner, in which samples make what they need. */
+/** An organization with its owner, in which samples create what they need. */
 export type Place = {
   org: string;
   orgName: string;
@@ -18,17 +18,17 @@ export type Place = {
   siteName: string;
   owner: Member;
   roles: ReadonlyMap<string, Role>;
-  /** Somebody whom the owner manages: a pending invitation is one as well. */
+  /** A member whom the owner manages; it may be a pending invitation. */
   target: string;
   records: Records;
-  /** The other members, who may be guests elsewhere; nobody in the place of the stranger. */
+  /** The other members, who may be guests elsewhere; empty in the stranger's place. */
   others: readonly Member[];
-  /** The place of the stranger. */
+  /** The stranger's place. */
   elsewhere?: Place;
   mailbox: Mailbox;
-  /** Signs somebody in anew, and others up where mails are shown. */
+  /** Signs somebody in anew. */
   signIn: (who: Credentials) => Promise<Person>;
-  /** Makes an account over HTTP. */
+  /** Creates an account over HTTP. */
   signUp: () => Promise<Person>;
   /** An address that nobody has. */
   newEmail: () => string;
@@ -41,9 +41,9 @@ const SEATS = 20;
 const routes = clientRoutes(contract);
 
 /**
- * Makes two organizations over HTTP, and gives the accounts their roles in the first one.
+ * Creates two organizations over HTTP, and gives the accounts their roles in the first one.
  *
- * @throws Unavailable where the server does not let that happen.
+ * @throws Unavailable if the server does not allow that.
  */
 export async function createWorld(url: string, wire: Wire, accounts: Accounts, now: Date): Promise<World> {
   const stamp = now.toISOString().slice(0, 19).replace('T', ' ');
@@ -87,9 +87,9 @@ export async function createWorld(url: string, wire: Wire, accounts: Accounts, n
 type Shared = Pick<Place, 'mailbox' | 'signIn' | 'signUp' | 'newEmail'>;
 
 /**
- * Makes an organization of somebody, in which one further person is invited.
+ * Creates an organization for somebody, and invites one more person into it.
  *
- * @throws Unavailable where the server does not let that happen.
+ * @throws Unavailable if the server does not allow that.
  */
 export async function createPlace(owner: Person, name: string, shared: Shared): Promise<Place> {
   const { api, email } = owner;
@@ -134,7 +134,7 @@ async function join(place: Place, person: Person, name: string): Promise<Member>
 /**
  * A role of a place by its name.
  *
- * @throws Where there is none.
+ * @throws If there is none.
  */
 export function roleNamed({ roles }: Pick<Place, 'roles'>, name: string): Role {
   const role = roles.get(name);

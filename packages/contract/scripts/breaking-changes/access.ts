@@ -1,7 +1,7 @@
 import { isJson, textsOf } from './documents.ts';
 import type { Effect, Words } from './words.ts';
 
-/** Who else may make a call, wherever those of the kind may. */
+/** For each kind of access, the kinds that let in everyone it lets in. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   permission: ['member', 'session', 'public'],
   member: ['session', 'public'],
@@ -12,7 +12,7 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
 
 type Found = { effect: Effect } & Words;
 
-/** What has changed in who may make a call, by its `x-access` before and now. */
+/** Compares who may make a call, by its `x-access` before and now. */
 export function compareAccess(old: unknown, current: unknown): Found[] {
   if (!isJson(old) || !isJson(current)) return [];
   const [was, is] = [String(old['kind']), String(current['kind'])];
@@ -33,7 +33,7 @@ export function compareAccess(old: unknown, current: unknown): Found[] {
 
 const LET_THEM = 'Let those who could make the call make it still, or make a new call for the others.';
 
-/** The permissions of which any does, or the kind of link. */
+/** What lets somebody make the call: any one of these permissions, the kind of link, or their own role. */
 function whoOf(access: Readonly<Record<string, unknown>>): string[] {
   const link = access['link'];
   const own = access['orOwnRole'] === true ? ['own role'] : [];

@@ -16,7 +16,7 @@ const documentAt = (version: string, ...fields: string[]): Document => ({
 
 const NAMES = { '.': ['a', 'b'] };
 
-/** A package of the contract: those versions that were kept, and the contract as it is now. */
+/** A package with a contract: the versions kept so far, and the contract as it is now. */
 async function packageOf(kept: readonly Document[], now: Document, version = String(now.info?.['version'])) {
   const folder = await mkdtemp(join(tmpdir(), 'siteward-contract-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ async function packageOf(kept: readonly Document[], now: Document, version = Str
   return folder;
 }
 
-/** How the command ends in a package, and what it says. */
+/** How the command ends in a package, and what it prints. */
 function run(folder: string, ...args: string[]): { code: number; said: string } {
   const lines: string[] = [];
   const code = runCheck(args, (line) => lines.push(line), folder);
@@ -43,7 +43,7 @@ function run(folder: string, ...args: string[]): { code: number; said: string } 
 describe('the check of the contract', () => {
   const before = [documentAt('1.9.0', 'a', 'b', 'c'), documentAt('1.10.0', 'a', 'b')];
 
-  it('fails where a client of the last version breaks and the version does not say so, and keeps nothing', async () => {
+  it('fails if clients of the last version break and the version does not say so, and keeps nothing', async () => {
     const folder = await packageOf(before, documentAt('1.11.0', 'a'));
     for (const args of [[], ['--keep']]) {
       expect(run(folder, ...args)).toEqual({
@@ -62,7 +62,7 @@ describe('the check of the contract', () => {
     );
   });
 
-  it('fails for each place that says another version', async () => {
+  it('fails for each place that states another version', async () => {
     const folder = await packageOf(before, documentAt('1.10.0', 'a', 'b', 'd'), '1.11.0');
     await writeFile(join(folder, 'CHANGELOG.md'), '# Changes\n\n## 1.10.0\n');
     expect(checkContract(folder)).toMatchObject({
@@ -76,7 +76,7 @@ describe('the check of the contract', () => {
     expect(run(folder).code).toBe(1);
   });
 
-  it('fails where a name that clients import is gone, and says which one has come', async () => {
+  it('fails if a name that clients import is gone, and says which one was added', async () => {
     const folder = await packageOf(before, documentAt('1.10.0', 'a', 'b'));
     await writeFile(join(folder, 'exported-names.json'), JSON.stringify({ '.': ['a', 'c'] }));
     expect(run(folder)).toEqual({
@@ -106,7 +106,7 @@ describe('the check of the contract', () => {
     expect(run(folder)).toEqual({ code: 0, said: 'The contract is that of 1.11.0.' });
   });
 
-  it('leaves a version that is published as it is, where only its words are others now', async () => {
+  it('leaves a published version as it is if only the wording has changed', async () => {
     const now = { ...documentAt('1.10.0', 'a', 'b'), info: { version: '1.10.0', title: 'In other words' } };
     const folder = await packageOf(before, now);
     expect(run(folder, '--keep')).toEqual({

@@ -6,16 +6,16 @@ import { type Finding, findChanges } from './findings.ts';
 import { byVersion, versionFaults } from './version-rule.ts';
 
 const PACKAGE = join(import.meta.dirname, '../..');
-/** Where the document of each version is that was published, and beside it the names that it exports. */
+/** Holds the document of each published version and, next to it, the names that the version exports. */
 const VERSIONS = 'versions';
 const VERSION_FILE = /^(\d+\.\d+\.\d+)\.json$/;
-/** What `generate` writes of the contract as it is, and what of it is kept as a version. */
+/** The files that `generate` writes for the current contract, and the endings under which a version keeps them. */
 const GENERATED = { 'openapi.json': '.json', 'exported-names.json': '.names.json' } as const;
 
 type Outcome = { kept: string; version: string; changes: Finding[]; faults: string[] };
 
 /**
- * Compares the contract with the last version that was kept, and its version with what has changed.
+ * Compares the contract with the last version that was kept, and checks its version number against what has changed.
  *
  * @param folder - of the package
  */
@@ -46,9 +46,9 @@ export function checkContract(folder = PACKAGE): Outcome {
 }
 
 /**
- * The command: says what has changed, and keeps the contract as the version that is published now where that is asked for.
+ * The command: reports what has changed and, with `--keep`, keeps the contract as the version now being published.
  *
- * @returns Its exit code: 1 where the version does not say what has changed.
+ * @returns The exit code: 1 if the version number does not reflect what has changed.
  */
 export function runCheck(args: readonly string[], say: (text: string) => void, folder = PACKAGE): number {
   const outcome = checkContract(folder);
@@ -56,7 +56,8 @@ export function runCheck(args: readonly string[], say: (text: string) => void, f
   if (outcome.faults.length > 0) return 1;
   if (!args.includes('--keep')) return 0;
   const keptAs = (ending: string) => join(folder, VERSIONS, `${outcome.version}${ending}`);
-  // A version that is published stays as it is, in its words too. One with changes is later than every one that was kept, or has been refused above.
+  // A published version stays as it is, wording included. If anything has changed, the version is later than every one kept, or
+  // it was refused above.
   const isKept = existsSync(keptAs('.json'));
   for (const [file, ending] of isKept ? [] : Object.entries(GENERATED)) {
     writeFileSync(keptAs(ending), `${JSON.stringify(readJson(join(folder, file)))}\n`);
@@ -65,7 +66,7 @@ export function runCheck(args: readonly string[], say: (text: string) => void, f
   return 0;
 }
 
-/** The outcome as a person reads it: what breaks first, each with what to do instead, then what has been added. */
+/** The outcome for people to read: breaking changes first, each with what to do instead, then additions. */
 export function report({ kept, changes, faults }: Outcome): string {
   const part = (effect: Finding['effect']) => changes.filter((each) => each.effect === effect);
   const heading = (title: string, found: readonly Finding[]) =>

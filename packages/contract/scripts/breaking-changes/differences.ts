@@ -1,16 +1,17 @@
 import { type Document, isJson, type Json, listOf, nameOf, partOf, resolved, textsOf } from './documents.ts';
 
-/** Which way a schema's values go: what a client sends, or what it is answered. */
+/** The direction in which a schema's values travel: what a client sends, or what it receives. */
 export type Side = 'input' | 'output';
 
 /**
- * How one schema goes beyond another. `value`: a value of its list. `alternative`: a form that it may have. `keyword`: a rule. `field`: one that
- * the other does not take. `gone`: one that the other answers. `required`: one that the other has always.
+ * How one schema goes beyond another. `value`: a value of its list. `alternative`: a form that it may have. `keyword`: a rule.
+ * `field`: a field that the other does not accept. `gone`: a field that only the other returns. `required`: a field that the
+ * other always has.
  */
 export type Kind = 'value' | 'alternative' | 'keyword' | 'field' | 'gone' | 'required';
 /**
- * `place`: within the schema, or within the named schema that `named` is the name of. `what`: the value, form, rule or field. `rule`: how the rule is
- * in the one and in the other.
+ * `place`: within the schema, or within the named schema whose name is `named`. `what`: the value, form, rule or field. `rule`:
+ * what the rule is in each of the two schemas.
  */
 export type Difference = {
   kind: Kind;
@@ -24,12 +25,12 @@ type Pair = { narrow: unknown; wide: unknown };
 type Compare = (pair: Pair) => Difference[];
 
 /**
- * What a schema has that another does not know. What a client sends breaks where the old one goes beyond the new one, and what it is answered
- * where the new one goes beyond the old one; the other way round is what has been added.
+ * Finds what one schema has that another does not know. In what a client sends, a change breaks if the old schema goes beyond the
+ * new one; in what it receives, if the new one goes beyond the old one. The reverse is an addition.
  *
- * @param from - the document that holds the schemas that are asked about
- * @param to - the document that holds the schemas that are to know everything
- * @returns A function from two schemas to the differences; empty where every value of the first is one of the second.
+ * @param from - the document that holds the schemas being checked
+ * @param to - the document that holds the schemas that are expected to know everything
+ * @returns A function that compares two schemas; empty if every value of the first is a value of the second.
  */
 export function comparison(from: Document, to: Document, side: Side): Compare {
   const known = new Map<string, Difference[]>();
@@ -39,7 +40,7 @@ export function comparison(from: Document, to: Document, side: Side): Compare {
     if (name === undefined || name !== nameOf(wide)) return compareForms(narrow, wide);
     const kept = known.get(name);
     if (kept) return kept;
-    // One that holds itself adds nothing to itself.
+    // A schema that contains itself adds nothing to itself.
     known.set(name, []);
     const found = compareForms(narrow, wide).map((each) => ({ named: name, ...each }));
     known.set(name, found);
@@ -75,7 +76,7 @@ export function comparison(from: Document, to: Document, side: Side): Compare {
     ];
   }
 
-  /** What is done for who says nothing must stay what it is. */
+  /** What happens when a client leaves the value out must not change. */
   function inDefault(narrow: Json, wide: Json): Difference[] {
     const [own, other] = [inWords(narrow['default']), inWords(wide['default'])];
     return side === 'output' || !('default' in narrow) || own === other ? [] : [rule('default', own, other)];
@@ -92,7 +93,7 @@ export function comparison(from: Document, to: Document, side: Side): Compare {
     const found: Difference[] = [];
     for (const [name, field] of Object.entries(fields)) {
       if (name in others) found.push(...inside(`.${name}`, compare({ narrow: field, wide: others[name] })));
-      // Clients do not mind what more they are answered, but a server refuses what it does not know.
+      // Clients ignore extra fields in an answer, but a server refuses fields that it does not know.
       else if (side === 'input') found.push({ kind: 'field', place: `.${name}`, what: name });
     }
     for (const name of Object.keys(others)) {
@@ -104,7 +105,7 @@ export function comparison(from: Document, to: Document, side: Side): Compare {
     return found;
   }
 
-  /** Of records by key: `additionalProperties` and `propertyNames`. */
+  /** For records by key: `additionalProperties` and `propertyNames`. */
   function inKeys(narrow: Json, wide: Json): Difference[] {
     const [more, other] = [narrow['additionalProperties'], wide['additionalProperties']];
     const values = isJson(more) && isJson(other) ? inside('.*', compare({ narrow: more, wide: other })) : [];
@@ -118,7 +119,7 @@ export function comparison(from: Document, to: Document, side: Side): Compare {
   return compare;
 }
 
-/** The same differences, seen from one level higher; those of a named schema stay where they are. */
+/** The same differences seen from one level up; those of a named schema keep their place. */
 function inside(step: string, differences: readonly Difference[]): Difference[] {
   return differences.map((each) => (each.named === undefined ? { ...each, place: step + each.place } : each));
 }
@@ -134,8 +135,8 @@ function formsOf(document: Document, json: unknown): Json[] {
 }
 
 /**
- * The values of a schema that lists them. One that may grow counts as text in what is answered: clients take what they do not know there, but may go on
- * sending every value that it ever had.
+ * The values of a schema that lists them. In an answer, an extensible list counts as text: clients accept values that they do not
+ * know, but they may go on sending every value that it ever had.
  */
 function valuesOf(schema: Json, side: Side): readonly unknown[] | undefined {
   if ('const' in schema) return [schema['const']];
@@ -158,7 +159,7 @@ function beyondType(narrow: Json, wide: Json): Difference | undefined {
   return rule('type', type ?? 'any', other);
 }
 
-/** Rules by number, and whether a greater one is the stricter. */
+/** Numeric rules, and whether the bound is a lower one (`from`) or an upper one (`to`). */
 const BOUNDS: Readonly<Record<string, 'from' | 'to'>> = {
   minLength: 'from',
   minItems: 'from',
@@ -172,12 +173,12 @@ const BOUNDS: Readonly<Record<string, 'from' | 'to'>> = {
   maxProperties: 'to',
   'x-max-bytes': 'to',
 };
-/** Rules of which nobody can say which is the stricter. */
+/** Rules whose values cannot be ordered by strictness. */
 const RULES = ['pattern', 'format', 'uniqueItems', 'multipleOf'];
-/** What every value obeys anyway. */
+/** Bounds that every value satisfies anyway. */
 const NOTHING: Readonly<Record<string, number>> = { minLength: 0, minItems: 0, minProperties: 0 };
 
-/** Bounds and rules that one schema does without, or has wider. */
+/** Bounds and rules that the first schema lacks, or that are looser there than in the second. */
 export function keywords(narrow: Json, wide: Json): Difference[] {
   const bounds = Object.entries(BOUNDS).filter(([key, end]) => {
     const limit = wide[key];
@@ -197,7 +198,7 @@ function inWords(value: unknown): string {
   return value === undefined ? 'not set' : JSON.stringify(value);
 }
 
-/** Whether a schema takes a value that another one lists. */
+/** Whether a schema accepts a value that another one lists. */
 function takes(schema: Json, value: unknown, side: Side): boolean {
   const values = valuesOf(schema, side);
   if (values) return values.includes(value);
@@ -218,7 +219,7 @@ function typeOf(value: unknown): string {
   return typeof value;
 }
 
-/** Whether two forms are the same one before and after: of one type, and no field of both says that it is another. */
+/** Whether two forms are the same one before and after: they have one type, and no constant field that tells them apart. */
 function isAlike(form: Json, other: Json): boolean {
   if (typesOf(form)[0] !== typesOf(other)[0]) return false;
   const others = partOf(other, 'properties');

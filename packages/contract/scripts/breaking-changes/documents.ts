@@ -1,6 +1,6 @@
 /** Any part of an OpenAPI document. */
 export type Json = { readonly [key: string]: unknown };
-/** As much of an OpenAPI document as is compared. */
+/** The parts of an OpenAPI document that are compared. */
 export type Document = { info?: Json; paths: Json; components?: Json };
 
 /** One call of a document. `name`: its `operationId`, which is its name in every client. */
@@ -10,7 +10,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A part that is an object; empty where there is none. */
+/** The part if it is an object, otherwise an empty one. */
 export function partOf(json: unknown, key: string): Json {
   const part = isJson(json) ? json[key] : undefined;
   return isJson(part) ? part : {};
@@ -25,7 +25,7 @@ export function textsOf(json: unknown, key: string): string[] {
   return listOf(json, key).filter((each) => typeof each === 'string');
 }
 
-/** What `#/components/schemas/Site` stands for; anything else is itself. */
+/** Follows a reference such as `#/components/schemas/Site`; any other object is returned unchanged. */
 export function resolved(document: Document, json: unknown): Json {
   const reference = isJson(json) ? json['$ref'] : undefined;
   if (typeof reference !== 'string') return isJson(json) ? json : {};
@@ -36,7 +36,7 @@ export function resolved(document: Document, json: unknown): Json {
   return resolved(document, found);
 }
 
-/** The name of a schema that is written once and referred to; undefined for one that stands where it is used. */
+/** The name of a schema that is defined once and referred to; undefined for one that is written inline. */
 export function nameOf(json: unknown): string | undefined {
   const reference = isJson(json) ? json['$ref'] : undefined;
   return typeof reference === 'string' ? reference.split('/').at(-1) : undefined;

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { exports as entries } from '../../package.json';
 import { exportedNames, namesChanges } from './exported-names.ts';
 
-/** The names of a package of these modules, with the first one as its only entry. */
+/** The names that a package of these modules exports, with the first module as its only entry. */
 async function namesOf(modules: Record<string, string>): Promise<readonly string[] | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'siteward-names-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -14,13 +14,13 @@ async function namesOf(modules: Record<string, string>): Promise<readonly string
 }
 
 describe('the names that clients import', () => {
-  it('are those of a module, types apart', async () => {
+  it('are those of a module, with types told apart', async () => {
     const text = `const local = 1; export const b = local, a = 2; export function f() {} export async function g() {}
       export type T = string; export interface I {} export class C {} export { local as l };`;
     expect(await namesOf({ 'index.ts': text })).toEqual(['C', 'a', 'b', 'f', 'g', 'l', 'type C', 'type I', 'type T']);
   });
 
-  it('are also those of the modules that it passes on, by the names that it gives them', async () => {
+  it('include those of modules that it re-exports, under the names that it gives them', async () => {
     const index = `export * from './all.ts'; export { one, type Two as Second } from './some.ts';
       export { C } from './some.ts'; export type { C as Shape } from './some.ts'; export * as all from './all.ts';`;
     const some = 'export const one = 1, other = 2; export type Two = 2; export class C {}';
@@ -43,7 +43,7 @@ it('those of the contract are in the repository: run `pnpm --filter @siteward/co
   const kept: unknown = JSON.parse(await readFile(join(folder, 'exported-names.json'), 'utf8'));
   const names = exportedNames(folder, entries);
   expect(names).toEqual(kept);
-  // What is exported as values is what a program finds.
+  // The names listed as values are the ones that a program finds at run time.
   const found = Object.keys(await import(join(folder, entries['./client'])));
   expect(names['./client']?.filter((name) => !name.startsWith('type '))).toEqual(found.sort());
 });
@@ -53,11 +53,11 @@ describe('a change of names', () => {
   const changes = (now: Record<string, string[]>) =>
     namesChanges('@siteward/x', before, now).map(({ effect, place }) => `${effect}: ${place}`);
 
-  it('is none where all of them are there', () => {
+  it('is not reported if all of them are there', () => {
     expect(changes(before)).toEqual([]);
   });
 
-  it('breaks clients where a name, an entry or a document goes, and is an addition where one comes', () => {
+  it('breaks clients if a name, an entry or a document goes, and is an addition if one comes', () => {
     expect(changes({ '.': ['a', 'T'], './client': ['createFetch'], './dev': ['d'] })).toEqual([
       ...['breaking: type T of @siteward/x', 'breaking: createFetcher of @siteward/x/client'],
       'breaking: @siteward/x/openapi.json',

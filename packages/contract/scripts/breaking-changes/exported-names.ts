@@ -7,10 +7,10 @@ import type { Finding } from './findings.ts';
 export type ExportedNames = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What clients can import from a package, by its sources.
+ * What clients can import from a package, according to its sources.
  *
  * @param folder - of the package
- * @param entries - the exports map of its package.json, which leads to sources
+ * @param entries - the exports map of its package.json, which points to sources
  */
 export function exportedNames(folder: string, entries: Readonly<Record<string, string>>): ExportedNames {
   const known: Known = new Map();
@@ -22,7 +22,7 @@ export function exportedNames(folder: string, entries: Readonly<Record<string, s
   );
 }
 
-/** The names of modules that have been read. */
+/** The names of the modules read so far, by file. */
 type Known = Map<string, readonly string[]>;
 
 function namesOf(file: string, known: Known): readonly string[] {
@@ -31,7 +31,7 @@ function namesOf(file: string, known: Known): readonly string[] {
   return names;
 }
 
-/** @throws Where a module exports something in a way that is not read here. */
+/** @throws If a module exports something in a way that this function cannot read. */
 function namesIn(file: string, known: Known): string[] {
   const { module, program, errors } = parseSync(file, readFileSync(file, 'utf8'));
   if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
@@ -66,7 +66,8 @@ function namesIn(file: string, known: Known): string[] {
 const isOfType = (name: string): boolean => name.startsWith('type ');
 
 /**
- * What has changed of the names that clients import. Whoever imports one that is gone has a program that no longer compiles, or no longer runs.
+ * What has changed in the names that clients import. A program that imports one that is gone no longer compiles, or no longer
+ * runs.
  *
  * @param name - of the package
  */
@@ -86,7 +87,7 @@ export function namesChanges(name: string, before: ExportedNames, now: ExportedN
   ];
 }
 
-/** Each entry, and each name of it: an entry without names, such as a document, is imported by itself. */
+/** Each entry, and each of its names. An entry without names, such as a document, is imported by itself. */
 function placesOf(name: string, names: ExportedNames): Set<string> {
   return new Set(
     Object.entries(names).flatMap(([entry, each]) => {

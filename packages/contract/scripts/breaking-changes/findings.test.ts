@@ -11,7 +11,7 @@ describe('a call', () => {
     expect(said(one, documentOf(calls))).toEqual(['addition: sites.get is a new call']);
   });
 
-  it('breaks by another name, which is what clients call', () => {
+  it('breaks if it is renamed, because clients call it by its name', () => {
     expect(said(documentOf({ 'sites.add': {} }), documentOf({ 'sites.create': {} }))).toEqual([
       'breaking: sites.add is called sites.create now',
       'addition: sites.create is a new call',
@@ -108,7 +108,7 @@ describe('what a client sends', () => {
     expect(changesOf({ parameters: before }, { parameters: now })).toEqual(expected);
   });
 
-  it('in a body of another kind, size, or need', () => {
+  it('in a body of another type or size, or one that becomes required', () => {
     const file = (type: string, bytes: number) => ({
       body: { 'x-max-bytes': bytes, content: { [type]: { schema: text } } },
     });
@@ -191,7 +191,7 @@ describe('a named schema', () => {
     ]);
   });
 
-  it('is compared with what takes its place, under another name and by another way', () => {
+  it('is compared with what takes its place, even under another name and through another reference', () => {
     const other = { $ref: '#/components/schemas/Place' };
     const before = documentOf({ 'sites.create': inAnswer(site) }, { Site: object({ a: text, b: text }) });
     const now = documentOf(
@@ -201,7 +201,7 @@ describe('a named schema', () => {
     expect(said(before, now)).toEqual(['breaking: sites.create 200.b is no longer answered']);
   });
 
-  it('may hold itself', () => {
+  it('may contain itself', () => {
     const tree = (extra: Json) => documentWith(object({ ...extra, children: { type: 'array', items: site } }));
     expect(findChanges(tree({}), tree({}))).toEqual([]);
     expect(said(tree({}), tree({ a: text }))).toEqual(['addition: Site.a is answered now']);

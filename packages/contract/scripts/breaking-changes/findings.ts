@@ -13,17 +13,17 @@ import {
 } from './documents.ts';
 import { type Effect, TAKE_STILL, type Words, wordsOf } from './words.ts';
 
-/** A change of the contract, as a client has it. `place`: such as `sites.create body.name`, or `Site.name` of a named schema. */
+/** A change of the contract as clients see it. `place`: for example `sites.create body.name`, or `Site.name` for a named schema. */
 export type Finding = { effect: Effect; place: string; calls: string[]; what: string; todo?: string };
 
 type Found = Omit<Finding, 'calls'>;
 type Content = { schema: unknown };
 
 /**
- * What has changed between two versions of a contract's OpenAPI document, each once, with the calls that it concerns.
+ * Finds what has changed between two versions of a contract's OpenAPI document, each change once, with the calls it affects.
  *
  * @param before - the last version that clients know
- * @param now - the contract as it is
+ * @param now - the current contract
  */
 export function findChanges(before: Document, now: Document): Finding[] {
   const found = new Map<string, Finding>();
@@ -45,7 +45,7 @@ export function findChanges(before: Document, now: Document): Finding[] {
   }
   const all = [...found.values()].map((each) => ({ ...each, calls: [...new Set(each.calls)] }));
   const broken = new Set(all.filter(({ effect }) => effect === 'breaking').map(({ place }) => place));
-  // A rule that was replaced by another goes beyond it both ways.
+  // When one rule replaces another, each goes beyond the other; only the breaking finding is kept.
   return all.filter(({ effect, place }) => effect === 'breaking' || !broken.has(place));
 }
 
@@ -61,7 +61,7 @@ function removedCall({ name, method, path }: Operation, news: readonly Operation
 
 type CompareSchemas = (side: Side, old: unknown, current: unknown, place: string) => Found[];
 
-/** Both ways: what breaks, and what is added. */
+/** Compares both ways: what breaks, and what is added. */
 function schemaComparison(before: Document, now: Document): CompareSchemas {
   const ways = {
     input: { breaking: comparison(before, now, 'input'), addition: comparison(now, before, 'input') },
@@ -230,7 +230,7 @@ function newStatus(place: string): Found {
   return breaking(place, { what: 'may be answered now', todo });
 }
 
-/** A code more does not break who looks at the status; a status more is a finding of its own. */
+/** A new code does not break clients that go by the status; a new status is a finding of its own. */
 function codeChanges(name: string, old: Json, current: Json): Found[] {
   const [olds, news] = [textsOf(old, 'x-errors'), textsOf(current, 'x-errors')];
   const place = `${name} errors`;

@@ -7,10 +7,10 @@ import type { Document, Json } from './documents.ts';
 import { findChanges } from './findings.ts';
 import { type Call, documentOf, inAnswer, inBody, object, query, said, text } from './testing.ts';
 
-/** A schema, and some of the values that it takes. */
+/** A schema, and some of the values that it accepts. */
 type Form = { schema: Json; values: readonly unknown[] };
 
-// Enough to find what is wrong, in a moment: the table tests have a row for each kind of change.
+// Enough runs to find mistakes, but quick; the table tests have a row for each kind of change.
 const RUNS = { numRuns: 50 };
 const names = fc.constantFrom('a', 'b', 'c', 'd');
 const leaf: fc.Arbitrary<Form> = fc.oneof(
@@ -81,7 +81,7 @@ it('never finds a change in what has not changed', () => {
   );
 });
 
-it('never breaks by what is added and may be left out', () => {
+it('never breaks through additions that may be left out', () => {
   const more = (each: Call): Call => ({
     ...each,
     errors: [...(each.errors ?? []), 'ADDED'],
@@ -95,14 +95,14 @@ it('never breaks by what is added and may be left out', () => {
         documentOf({ ...now, 'sites.added': { ...added, path: '/api/added' } }),
       ];
       expect(breaks(before, after)).toEqual([]);
-      // The other way round it does, for the call at least.
+      // In the other direction it does break, at least because of the call.
       expect(breaks(after, before)).not.toEqual([]);
     }),
     RUNS,
   );
 });
 
-it('never breaks by an optional field more, wherever an object is', () => {
+it('never breaks through one more optional field, wherever the object is', () => {
   fc.assert(
     fc.property(form, ({ schema }) => {
       const [sent, answered] = [{ 'sites.create': inBody(schema) }, { 'sites.create': inAnswer(schema) }];
@@ -121,7 +121,7 @@ function withField(schema: Json): Json {
   });
 }
 
-it('says that nothing breaks only where whatever was sent is still taken', () => {
+it('says that nothing breaks only if everything that was sent is still accepted', () => {
   const ajv = new Ajv({ allowUnionTypes: true });
   const nothing = documentOf({});
   fc.assert(

@@ -11,7 +11,7 @@ export type Call = {
   answers?: Json;
 };
 
-/** A document with one call, `sites.create`, or others by name. */
+/** A document with one call, `sites.create`, or with other calls by name. */
 export function documentOf(calls: Readonly<Record<string, Call>>, schemas: Json = {}): Document {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [operationId, call] of Object.entries(calls)) {
@@ -45,7 +45,7 @@ export const query = (name: string, schema: Json, more: Json = {}): Json => ({
   ...more,
 });
 
-/** The changes of one call, as `effect place what`. */
+/** The changes of one call, each as `effect place what`. */
 export function changesOf(before: Call, now: Call): string[] {
   return said(documentOf({ 'sites.create': before }), documentOf({ 'sites.create': now }));
 }

@@ -20,7 +20,7 @@ describe('the least version', () => {
     expect(leastVersion(kept, changes)).toBe(least);
   });
 
-  it('is found among those that were kept by their numbers', () => {
+  it('is found by number among those that were kept', () => {
     expect(['1.10.0', '1.9.0', '2.0.0', '1.9.10'].sort(byVersion)).toEqual(['1.9.0', '1.9.10', '1.10.0', '2.0.0']);
     expect(() => byVersion('1.0', '1.0.0')).toThrow('1.0 is not a version such as 1.2.3');
   });
@@ -56,7 +56,7 @@ describe('the version as it is written', () => {
     ]);
   });
 
-  it('is sought where it stands', async () => {
+  it('is looked up in the places that state it', async () => {
     const read = (file: string) => readFile(join(import.meta.dirname, '../../../..', file), 'utf8');
     expect(await read(PLACES.document)).toMatch(/CONTRACT_VERSION = '\d+\.\d+\.\d+'/);
     expect(await read(PLACES.changelog)).toMatch(/^## \d+\.\d+\.\d+/m);

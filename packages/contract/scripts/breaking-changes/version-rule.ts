@@ -2,21 +2,22 @@ import type { Finding } from './findings.ts';
 
 type Version = readonly [major: number, minor: number, patch: number];
 
-/** @throws Where it is no version such as `1.2.3`. */
+/** @throws If it is not a version such as `1.2.3`. */
 function parse(version: string): Version {
   const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
   if (major === undefined) throw new Error(`${version} is not a version such as 1.2.3`);
   return [Number(major), Number(minor), Number(patch)];
 }
 
-/** Which of two versions is the later one, for `sort`. */
+/** Orders two versions for `sort`, the later one last. */
 export function byVersion(one: string, other: string): number {
   const [a, b] = [parse(one), parse(other)];
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
 /**
- * The least version that these changes may be published as: a new major where a client breaks, a new minor where there is something more.
+ * The lowest version under which these changes may be published: a new major version if clients break, a new minor version if
+ * something was added.
  *
  * @param kept - the last version that was published
  */
@@ -26,16 +27,16 @@ export function leastVersion(kept: string, changes: readonly Finding[]): string 
   return changes.length > 0 ? `${major}.${minor + 1}.0` : kept;
 }
 
-/** What a version is written in. `changelog`: the first heading of packages/contract/CHANGELOG.md. */
+/** The version as each place states it. `changelog`: the first heading of packages/contract/CHANGELOG.md. */
 export type Written = { kept: string; package: string; document: string; changelog: string };
 
-/** The files in which the version is written besides, from the repository's folder. */
+/** The other files that state the version, relative to the repository's root. */
 export const PLACES = {
   document: 'packages/contract/src/openapi/openapi.ts',
   changelog: 'packages/contract/CHANGELOG.md',
 } as const;
 
-/** What is wrong with the version, a sentence each. */
+/** What is wrong with the version, one sentence each. */
 export function versionFaults(versions: Written, changes: readonly Finding[]): string[] {
   const least = leastVersion(versions.kept, changes);
   const is = versions.package;

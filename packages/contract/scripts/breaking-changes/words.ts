@@ -7,7 +7,7 @@ export type Words = { what: string; todo?: string };
 export const TAKE_STILL = 'Take it still: what clients send must stay right.';
 const IN_A_NEW_FIELD = 'Answer it in a new field, and leave this one as it was.';
 
-/** What is said of a difference: `x` is its value, field or form, `from` and `to` how a rule was and is. */
+/** The wording of a difference: `x` is its value, field or form, or says what the rule is and was. */
 const BREAKING: Readonly<Record<Side, Readonly<Record<Kind, (x: string) => Words>>>> = {
   input: {
     value: (x) => ({ what: `no longer takes ${x}`, todo: 'Take the value still, as what comes closest to it now.' }),
@@ -49,7 +49,10 @@ const ADDED: Readonly<Record<Side, Readonly<Record<Kind, (x: string) => string>>
   },
 };
 
-/** A difference in words. What a client sends was the narrow one where it breaks, what it is answered is it now. */
+/**
+ * Words a difference. In a breaking change, the narrow schema is the old one for what a client sends, and the new one for what it
+ * receives.
+ */
 export function wordsOf(difference: Difference, side: Side, effect: Effect): Words {
   const { kind, rule } = difference;
   const isNarrowNew = (side === 'output') === (effect === 'breaking');

@@ -36,7 +36,7 @@ export const resetPasswordSchema = z
   .strictObject({ otp: mailedTokenSchema, ...newPasswordFields })
   .refine(...samePasswords);
 
-/** Signing in and out, and the ways to a password (spec section 7 "Auth and users"; docs/api.md, Sessions). */
+/** Signing in and out, and the ways to set a password (spec section 7 "Auth and users"; docs/api.md, Sessions). */
 export const auth = c.router({
   signIn: {
     method: 'POST',

@@ -18,7 +18,7 @@ export const sessionSchema = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The places where the signed-in person is signed in; never their sids. */
+/** Where the signed-in person is signed in; the sids are never shown. */
 export const sessions = c.router({
   list: {
     method: 'GET',

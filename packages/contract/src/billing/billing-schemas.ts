@@ -30,7 +30,7 @@ import { taxIdFault } from './tax-ids.ts';
 
 const LIMITS = BILLING_LIMITS;
 
-/** The columns that payers are sorted by. */
+/** The columns that payers can be sorted by. */
 export const PAYER_COLUMNS = ['name', 'createdAt'] as const;
 
 export const payerSchema = z
@@ -96,7 +96,7 @@ const returnTo = z
   .optional()
   .meta({ description: 'The path in the application to go on to afterwards.' });
 
-/** Demands a tax id in the form of its country; for `.superRefine(ofItsCountry)`, also of forms. */
+/** Requires a tax id to have the form of its country; for `.superRefine(ofItsCountry)`, also in forms. */
 export function ofItsCountry(
   { country, taxId }: { country?: string | undefined; taxId?: string | undefined },
   context: z.core.$RefinementCtx,
@@ -105,7 +105,7 @@ export function ofItsCountry(
   if (found) refuse(context, found, ['taxId']);
 }
 
-/** What a new payer is, of which forms take parts. */
+/** The fields of a new payer, which forms use in part. */
 export const newPayerFields = { ...fields, seats: seatNumberSchema.optional() };
 export const newPayerSchema = z
   .strictObject({ org: recordIdSchema, ...newPayerFields, returnTo })

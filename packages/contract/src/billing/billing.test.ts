@@ -16,7 +16,7 @@ describe.each([
   const faults = (tax: { country: string; taxId: string }) =>
     schema.safeParse({ ...rest, ...tax }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-  it('has the form of the country that is said with it', () => {
+  it('has the form of the country that is given with it', () => {
     expect(faults({ country: 'DE', taxId: 'DE 136 695 976' })).toEqual([]);
     expect(faults({ country: 'DE', taxId: '' })).toEqual([]);
     expect(faults({ country: 'DE', taxId: 'DE29841773' })).toEqual(['taxId']);
@@ -24,7 +24,7 @@ describe.each([
   });
 });
 
-it('a change that names no country leaves the tax id to whoever knows the country', () => {
+it('a change that names no country leaves the tax id to code that knows the country', () => {
   expect(updatePayerSchema.safeParse({ taxId: 'DE29841773' }).success).toBe(true);
   expect(updatePayerSchema.safeParse({ country: 'AT' }).success).toBe(true);
 });

@@ -33,8 +33,8 @@ const view = access.permission('billing:view', org.ownerOf('customer'));
 const manage = access.permission('billing:manage', org.ownerOf('customer'));
 
 /**
- * Who pays for an organization (docs/product.md, Payment): in the code a payer, since a customer there is an organization that another one
- * serves (`CustomerOrganization`). On the wire both are called customers.
+ * Who pays for an organization (docs/product.md, Payment). The code calls them payers, because a customer in the code is an
+ * organization that another one serves (`CustomerOrganization`). On the wire both are called customers.
  */
 export const customers = c.router({
   list: {
@@ -113,7 +113,7 @@ export const customers = c.router({
 const viewMethod = access.permission('billing:view', org.ownerOf('payment-method'));
 const manageMethod = access.permission('billing:manage', org.ownerOf('payment-method'));
 
-/** The payment methods of payers. No card number reaches the server, nor rests there. */
+/** The payment methods of payers. Card numbers never reach the server, and are not stored there. */
 export const paymentMethods = c.router({
   get: {
     method: 'GET',
@@ -152,7 +152,7 @@ const tokenParams = z.object({ token: mailedTokenSchema });
 const byLink = access.link('card');
 const LIMITED = { limit: 'link' } as const;
 
-/** What the page does that stands in for a payment provider where none is set up: it takes published test cards alone. */
+/** The calls of the page that stands in for a payment provider if none is set up: it accepts only published test cards. */
 export const localPayments = c.router({
   get: {
     method: 'GET',
@@ -179,10 +179,10 @@ export const localPayments = c.router({
   },
 });
 
-/** More than any event of Stripe has. */
+/** Larger than any event of Stripe. */
 const EVENT_BYTES = 500_000;
 
-/** What payment providers report by themselves (docs/api.md, Payments). */
+/** What payment providers report on their own (docs/api.md, Payments). */
 export const webhooks = c.router({
   stripe: {
     method: 'POST',

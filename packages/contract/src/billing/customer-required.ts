@@ -3,16 +3,16 @@ import type { RouteMetadata } from '../answers.ts';
 import { type AppRoute, type AppRouter, isAppRoute } from '../base.ts';
 import { ERRORS, type ProblemSchema, problemSchema } from '../errors.ts';
 
-/** What is done in an organization's name. */
+/** The kinds of access that act in an organization's name. */
 type OrganizationKind = Extract<Access['kind'], 'member' | 'permission' | 'link'>;
-/** A write that an organization has to pay for. */
+/** A write that requires the organization to pay. */
 type PaidRoute = {
   method: Exclude<AppRoute['method'], 'GET'>;
   metadata: { access: { kind: OrganizationKind }; unpaid: undefined };
 };
 type CustomerRequired = { responses: Record<(typeof ERRORS)['CUSTOMER_REQUIRED']['status'], ProblemSchema> };
 
-/** Areas of routes, where those that an organization has to pay for declare that they may answer CUSTOMER_REQUIRED. */
+/** Areas of routes, in which the writes that require the organization to pay also declare CUSTOMER_REQUIRED. */
 export type WithCustomerRequired<Areas> = {
   [Area in keyof Areas]: {
     [Call in keyof Areas[Area]]: Areas[Area][Call] extends PaidRoute
@@ -22,8 +22,8 @@ export type WithCustomerRequired<Areas> = {
 };
 
 /**
- * Whether a call is refused where its organization has neither a customer nor a trial that runs: all that write in an organization, but
- * those that say `unpaid` (docs/adr/0049).
+ * Whether a call is refused if its organization has neither a customer nor a running trial: every write in an organization,
+ * except those marked `unpaid` (docs/adr/0049).
  */
 export function asksForCustomer({ method, metadata }: Pick<AppRoute, 'method'> & { metadata: RouteMetadata }): boolean {
   const { access, unpaid } = metadata;
@@ -32,19 +32,20 @@ export function asksForCustomer({ method, metadata }: Pick<AppRoute, 'method'> &
 }
 
 /**
- * Declares CUSTOMER_REQUIRED for every call of these areas that asks for a customer. `answers(…)` cannot, since it does not know the method.
+ * Declares CUSTOMER_REQUIRED for every call of these areas that requires a customer. `answers(…)` cannot, because it does not
+ * know the method.
  *
  * @param areas - the areas of a contract
  */
 export function withCustomerRequired<Areas extends Record<string, AppRouter>>(
   areas: Areas,
 ): WithCustomerRequired<Areas> {
-  // By name: what loads a module (areas.ts) decides in which order it has what it exports.
+  // Sorted by name: the order of a module's exports depends on what loads it (areas.ts).
   const byName = Object.fromEntries(Object.entries(areas).sort(([a], [b]) => a.localeCompare(b)));
   const declared = mapValues(byName, (calls) =>
     mapValues(calls, (route) => (isAppRoute(route) ? declaring(route) : route)),
   );
-  // What each route becomes depends on what it holds; TypeScript cannot follow that through plain data.
+  // The type of each route depends on its contents; TypeScript cannot follow that through plain data.
   return declared as unknown as WithCustomerRequired<Areas>;
 }
 
@@ -56,7 +57,7 @@ function declaring(route: AppRoute): AppRoute {
   return { ...route, responses, metadata: { ...metadata, errors } satisfies RouteMetadata };
 }
 
-/** Routes get their metadata by `answers(…)` alone. */
+/** Routes get their metadata only from `answers(…)`. */
 function isMetadata(metadata: unknown): metadata is RouteMetadata {
   return typeof metadata === 'object' && metadata !== null && 'access' in metadata;
 }

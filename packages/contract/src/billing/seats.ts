@@ -4,7 +4,7 @@ import { answers } from '../answers.ts';
 import { c } from '../base.ts';
 import { recordIdSchema, versionSchema } from '../common.ts';
 
-/** How many seats there may be at most. */
+/** The highest number of seats. */
 export const MOST_SEATS = 100_000;
 export const seatNumberSchema = z.int().min(1).max(MOST_SEATS);
 

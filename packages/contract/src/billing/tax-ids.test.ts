@@ -2,7 +2,7 @@ import { COUNTRIES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { normalTaxId, taxIdFault } from './tax-ids.ts';
 
-/** What is given as an example where the form of a country is known, and is not met. */
+/** The example that the fault gives if the form of the country is known but not met. */
 function exampleOf(country: string): string | undefined {
   const found = taxIdFault(country, '?');
   return found?.code === 'tax-id-form' ? String(found.params.example) : undefined;

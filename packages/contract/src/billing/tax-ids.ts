@@ -1,18 +1,18 @@
 import { BILLING_LIMITS, type Fault, fault } from '@siteward/domain';
 import * as vat from 'jsvat';
 
-// Apart from the rest, so that only what takes a tax id loads the forms of the countries.
+// Separate from the rest, so that the forms of the countries are loaded only where a tax id is handled.
 
 type Form = {
   country: vat.Country;
-  /** What it begins with. */
+  /** What it starts with. */
   prefix: string;
-  /** How many digits follow, where there is nothing else. */
+  /** How many digits follow, if nothing else does. */
   digits?: number;
   example: string;
 };
 
-/** The countries whose form is known, by their code. */
+/** The countries whose form is known, by country code. */
 const FORMS: Readonly<Record<string, Form>> = {
   AT: { country: vat.austria, prefix: 'AT', example: 'ATU13585627' },
   BE: { country: vat.belgium, prefix: 'BE', digits: 10, example: 'BE0411905847' },
@@ -50,8 +50,8 @@ const FORMS: Readonly<Record<string, Form>> = {
 const formOf = (country: string): Form | undefined => (Object.hasOwn(FORMS, country) ? FORMS[country] : undefined);
 
 /**
- * A tax id in the form in which it is kept: capital letters and digits in one, with what its country begins it with. Where no form is known, as it was
- * written.
+ * A tax id in the form in which it is stored: capital letters and digits without separators, starting with the country's prefix.
+ * If the country's form is not known, it stays as it was written.
  */
 export function normalTaxId(country: string, text: string): string {
   const form = formOf(country);
@@ -61,7 +61,7 @@ export function normalTaxId(country: string, text: string): string {
   return packed.startsWith(form.prefix) ? packed : `${form.prefix}${packed}`;
 }
 
-/** What is wrong with the tax id of a country; null where nothing is, as with none. */
+/** What is wrong with a country's tax id; null if nothing is, or if there is none. */
 export function taxIdFault(country: string, text: string): Fault | null {
   const written = text.trim();
   if (written === '') return null;
@@ -74,7 +74,7 @@ export function taxIdFault(country: string, text: string): Fault | null {
   return isValidFormat ? fault('tax-id-mistyped') : formFault(form, normal.slice(form.prefix.length));
 }
 
-/** @param rest - what follows on the prefix */
+/** @param rest - what follows the prefix */
 function formFault({ prefix, digits, example }: Form, rest: string): Fault {
   const given = rest.length;
   const isDigits = /^\d*$/.test(rest);

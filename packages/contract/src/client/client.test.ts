@@ -16,7 +16,7 @@ type Sent = {
   body: string;
 };
 
-/** A server that answers the given statuses one after the other, and remembers what was sent. */
+/** A server that answers with the given statuses one after the other, and remembers what it was sent. */
 function fakeServer(...answers: [status: number, body?: unknown][]) {
   const sent: Sent[] = [];
   const waits: number[] = [];
@@ -43,7 +43,7 @@ function fakeServer(...answers: [status: number, body?: unknown][]) {
 }
 
 describe('createFetcher', () => {
-  it('says in which language it is asked, as it is at that moment', async () => {
+  it('sends the language that is current at that moment', async () => {
     const server = fakeServer([200, {}], [200, {}], [200, {}]);
     const languages = ['de', undefined];
     const fetcher = createFetcher({ ...server, getSid: () => undefined, getLanguage: () => languages.shift() });
@@ -52,7 +52,7 @@ describe('createFetcher', () => {
     expect(server.sent.map(({ language }) => language)).toEqual(['de', null, null]);
   });
 
-  it('takes nobody’s password to where a server sends it on to', async () => {
+  it('takes no password to an address that a server redirects to', async () => {
     const asked: string[] = [];
     const listen = async (answer: (response: ServerResponse) => void) => {
       const server = createServer((request, response) => {
@@ -92,14 +92,14 @@ describe('createFetcher', () => {
     expect(server.sent.map((request) => request.authorization)).toEqual(['old', 'new']);
   });
 
-  it('gives a second 401 to the caller, without a third attempt', async () => {
+  it('returns a second 401 to the caller, without a third attempt', async () => {
     const server = fakeServer([401, { code: 'UNAUTHENTICATED' }], [401, { code: 'UNAUTHENTICATED' }], [200, {}]);
     const answer = await createFetcher({ ...server, getSid: () => 'sid' })({ path: '/api/x', method: 'GET' });
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     expect(server.sent).toHaveLength(2);
   });
 
-  it('sends a POST with a key of its own, the same on its retry, and nothing else with one', async () => {
+  it('sends a POST with a key of its own, the same on its retry, and no other request with one', async () => {
     const server = fakeServer([401, {}], [401, {}], [200, {}], [401, {}], [200, {}], [200, {}]);
     const fetcher = createFetcher({ ...server, getSid: () => 'sid' });
     await fetcher({ path: '/api/auth', method: 'POST' });
@@ -113,7 +113,7 @@ describe('createFetcher', () => {
     expect(others).toEqual([null, null, null]);
   });
 
-  it('leaves the key to a caller who gives one', async () => {
+  it('uses the key of a caller who gives one', async () => {
     const server = fakeServer([401, {}], [200, {}]);
     const headers = { 'idempotency-key': 'my-own' };
     await createFetcher({ ...server, getSid: () => 'sid' })({ path: '/api/x', method: 'POST', headers });
@@ -136,7 +136,7 @@ describe('an answer that does not come', () => {
     vi.useRealTimers();
   });
 
-  /** A server that never answers, or never ends what it answers, and the keys that it was sent. */
+  /** A server that never answers, or never finishes its answer, and the keys that it was sent. */
   function silentServer(begun?: HeadersInit) {
     const keys: (string | null)[] = [];
     const silent: typeof fetch = (_, { headers, signal } = {}) => {
@@ -173,11 +173,11 @@ describe('an answer that does not come', () => {
     expect(outcome).toEqual({});
     await vi.advanceTimersByTimeAsync(1);
     expect(outcome.error).toBeInstanceOf(NoAnswer);
-    // Whoever treats a lost connection treats this too.
+    // Code that handles a lost connection handles this too.
     expect(outcome.error).toBeInstanceOf(TypeError);
   });
 
-  it('is waited for longer where much is sent', async () => {
+  it('is waited for longer if much is sent', async () => {
     const body = new Blob(['x'.repeat(1_000_000)]);
     const outcome = outcomeOf(silentServer().fetcher({ path: '/api/x', method: 'POST', body }));
     await vi.advanceTimersByTimeAsync(79_999);
@@ -195,7 +195,7 @@ describe('an answer that does not come', () => {
     expect(outcome.error).toBeUndefined();
   });
 
-  it('is not what came where the caller gave it up', async () => {
+  it('is not the outcome if the caller gave up', async () => {
     const caller = new AbortController();
     const fetchOptions = { signal: caller.signal };
     const outcome = outcomeOf(silentServer().fetcher({ path: '/api/x', method: 'GET', fetchOptions }));
@@ -217,7 +217,7 @@ describe('an answer that does not come', () => {
     expect(keys).toEqual(['my-own', 'my-own']);
   });
 
-  it('is asked for again half a second after a 401, where nobody says how to wait', async () => {
+  it('is asked for again half a second after a 401, if nobody says how to wait', async () => {
     const { sent, fetch } = fakeServer([401, {}], [200, {}]);
     const outcome = outcomeOf(createFetcher({ fetch, getSid: () => 'sid' })({ path: '/api/x', method: 'GET' }));
     await vi.advanceTimersByTimeAsync(499);
@@ -226,14 +226,14 @@ describe('an answer that does not come', () => {
     expect([sent.length, outcome]).toMatchObject([2, { value: { status: 200 } }]);
   });
 
-  it('leaves no timer behind where the answer came', async () => {
+  it('leaves no timer behind once the answer has come', async () => {
     await createFetcher({ ...fakeServer([200, {}]), getSid: () => 'sid' })({ path: '/api/x', method: 'GET' });
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
 describe('an answer that breaks off', () => {
-  /** A server that sends the beginning of an answer, after which this happens. */
+  /** A server that sends the beginning of an answer and then does this. */
   const breaking = (fault: Error, headers: HeadersInit = { 'content-type': 'application/json' }) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"items":[')),
@@ -247,17 +247,17 @@ describe('an answer that breaks off', () => {
   it.each([
     ['JSON', { 'content-type': 'application/json' }],
     ['a file', { 'content-type': 'text/csv', 'content-disposition': "attachment; filename*=UTF-8''a.csv" }],
-  ])('is none, and says why: %s', async (_, headers) => {
+  ])('counts as none, and says why: %s', async (_, headers) => {
     const error = await breaking(terminated, headers).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(NoAnswer);
     expect(error).toMatchObject({ cause: terminated });
   });
 
-  it.each([new NoAnswer(), new DOMException('left', 'AbortError')])('is what it was given up for: %s', (fault) =>
+  it.each([new NoAnswer(), new DOMException('left', 'AbortError')])('throws what it was given up for: %s', (fault) =>
     expect(breaking(fault)).rejects.toBe(fault),
   );
 
-  it('is told from no connection', async () => {
+  it('is distinguished from no connection', async () => {
     const fetch = () => Promise.reject(terminated);
     const request = { path: '/api/x', method: 'GET' };
     await expect(createFetcher({ getSid: () => 'sid', fetch })(request)).rejects.toBe(terminated);
@@ -305,7 +305,7 @@ describe('a body that is a file', () => {
     });
   });
 
-  it('is never written as JSON, which would be thrown away', async () => {
+  it('is never written as JSON, only to be thrown away', async () => {
     const toJSON = () => {
       throw new Error('written');
     };
@@ -313,7 +313,7 @@ describe('a body that is a file', () => {
     expect(await sendTo(file)).toMatchObject({ contentType: 'text/csv', body: 'a;b' });
   });
 
-  it('has no name where it is no file, and says of an unknown type that it is one', async () => {
+  it('has no name if it is not a file, and is declared as binary if its type is not known', async () => {
     expect(await sendTo(new Blob(['x']))).toMatchObject({
       contentType: 'application/octet-stream',
       disposition: null,
@@ -379,7 +379,7 @@ describe('createClient', () => {
   });
 });
 
-it('is a problem that says what is wrong, whatever else it says, and nothing else is', () => {
+it('only a body that says what is wrong is a problem, whatever else it says', () => {
   const problem = { code: 'GONE', title: 'Gone', detail: 'No longer valid.' };
   const { code: _code, ...withoutCode } = problem;
   const { title: _title, ...withoutTitle } = problem;

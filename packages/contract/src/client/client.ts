@@ -5,14 +5,14 @@ import type { Problem } from '../errors.ts';
 import type { ClientRoute, ClientRoutes } from './routes.ts';
 
 export type ClientOptions = {
-  /** The sid that is sent in `Authorization`; read again before each attempt. Undefined: no header. */
+  /** The sid to send in `Authorization`; read again before each attempt. Undefined: no header. */
   getSid: () => string | undefined;
-  /** The language of whoever asks, such as `de`, in which mails are then written; by default what `fetch` sends by itself. */
+  /** The caller's language, such as `de`, which mails are then written in; by default whatever `fetch` sends. */
   getLanguage?: () => string | undefined;
   /** Where the API is; by default `/` (spec section 7). */
   baseUrl?: string;
   fetch?: typeof fetch;
-  /** How to wait before the retry; tests replace it. */
+  /** How to wait before the retry; replaced in tests. */
   wait?: (ms: number) => Promise<void>;
 };
 
@@ -20,34 +20,37 @@ type FetcherRequest = {
   path: string;
   method: string;
   headers?: Record<string, string>;
-  /** Written as JSON; a `Blob` is sent as it is. Undefined: none. */
+  /** Sent as JSON, except for a `Blob`, which is sent as it is. Undefined: no body. */
   body?: unknown;
   fetchOptions?: { signal?: AbortSignal | null } | undefined;
 };
-/** How long an answer may take, and how much longer for each byte that is sent: by a line of 160 kbit/s. */
+/** How long an answer may take, and how much longer for each byte sent, assuming a line of 160 kbit/s. */
 const DEADLINE_MS = 30_000;
 const MS_PER_BYTE = 0.05;
 
-/** How many milliseconds the answer to a request may take: longer where much is sent. */
+/** How many milliseconds the answer to a request may take: longer for a larger body. */
 export function answerWithinMs(body: Blob | string | null): number {
   const size = body instanceof Blob ? body.size : (body?.length ?? 0);
   return DEADLINE_MS + size * MS_PER_BYTE;
 }
 
-/** Thrown where no answer came in time, or one that broke off, whose `cause` says why: what was asked for may have been done. */
+/**
+ * Thrown if no answer came in time, or if it broke off, in which case `cause` says why. The request may have been carried out
+ * nevertheless.
+ */
 export class NoAnswer extends TypeError {}
 
 type FetcherAnswer = { status: number; body: unknown; headers: Headers };
 
 /**
- * Sends one request the way every client of Siteward does (spec section 7): the sid in `Authorization`, and one retry
- * after 500 ms where the answer is 401. A POST carries an `Idempotency-Key`, the same on its retry, so that the
- * server does it once and counts it once.
+ * Sends one request the way every client of Siteward does (spec section 7): the sid in `Authorization`, and one retry after 500
+ * ms if the answer is 401. A POST carries an `Idempotency-Key`, the same on its retry, so that the server carries it out once and
+ * counts it once.
  *
- * An answer that has not come whole after a while is not waited for any longer; a stream and a file only have to begin.
+ * An answer has to be complete within a time limit; a stream or a file only has to begin within it.
  *
- * @returns A function to the status, the parsed body (undefined without one) and the headers. It throws `NoAnswer`, or what
- *   `fetch` throws: no connection, an abort, or a redirect, which is not followed.
+ * @returns A function that sends a request and returns the status, the parsed body (undefined without one) and the headers. It
+ *   throws `NoAnswer`, or what `fetch` throws: no connection, an abort, or a redirect, which is not followed.
  */
 export function createFetcher(options: ClientOptions): (request: FetcherRequest) => Promise<FetcherAnswer> {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -69,11 +72,11 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     const given = fetchOptions?.signal;
     const giveUp = () => overdue.abort(given?.reason);
     if (given?.aborted) giveUp();
-    // Stays after the answer has begun: what is still coming of it, such as a stream, ends by it too.
+    // Stays after the answer has begun, so that an abort also ends the rest of it, such as a stream.
     given?.addEventListener('abort', giveUp, { once: true });
     const timer = setTimeout(() => overdue.abort(new NoAnswer()), answerWithinMs(body));
     try {
-      // A sid and a password are for the server that was named, wherever that sends on to.
+      // The sid and the password are only for the server that was named, not for one that it redirects to.
       const response = await (options.fetch ?? fetch)(path, { method, headers, body, signal, redirect: 'error' });
       if (fileNameIn(response.headers.get('content-disposition'))) clearTimeout(timer);
       return { status: response.status, body: await parseBody(response).catch(brokenOff), headers: response.headers };
@@ -92,14 +95,14 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
   };
 }
 
-/** A body as it is sent, and the headers that say what it is. */
+/** A body in the form in which it is sent, and the headers that describe it. */
 function written(body: unknown): { type: Record<string, string>; body: Blob | string | null } {
   if (body instanceof Blob) return { type: fileHeaders(body), body };
   if (body === undefined) return { type: {}, body: null };
   return { type: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** The headers of a body that is a file: its type, and its name where it has one (RFC 6266). */
+/** The headers of a body that is a file: its type, and its name if it has one (RFC 6266). */
 function fileHeaders(file: Blob): Record<string, string> {
   const name = file instanceof File ? file.name : '';
   return {
@@ -108,18 +111,18 @@ function fileHeaders(file: Blob): Record<string, string> {
   };
 }
 
-/** The name of a file in `Content-Disposition`, whatever its letters are (RFC 6266): `filename*=UTF-8''B%C3%BCro.csv`. */
+/** The name of a file in `Content-Disposition`, whatever characters it has (RFC 6266): `filename*=UTF-8''B%C3%BCro.csv`. */
 export function fileNameParameter(name: string): string {
   const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
   return `filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`;
 }
 
-/** A new idempotency key: 128 random bits. Not by `randomUUID`, which browsers have on secure pages only. */
+/** A new idempotency key: 128 random bits. It does not use `randomUUID`, which browsers offer only on secure pages. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What had begun to come was sent by a server that has heard what was asked for. */
+/** If an answer had begun to arrive, the server has received the request. */
 function brokenOff(cause: unknown): never {
   throw cause instanceof TypeError && !(cause instanceof NoAnswer)
     ? new NoAnswer('The answer broke off.', { cause })
@@ -142,13 +145,13 @@ function typeOf({ headers }: Response): string {
   return headers.get('content-type') ?? '';
 }
 
-/** The name in `attachment; filename*=UTF-8''members.csv`; undefined for an answer that is no file. */
+/** The name in `attachment; filename*=UTF-8''members.csv`; undefined for an answer that is not a file. */
 function fileNameIn(disposition: string | null): string | undefined {
   const encoded = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }
 
-/** Whether the body of an answer of 400 and above says what is wrong, as every refusal of the API does. */
+/** Whether the body of an answer of 400 or above says what is wrong, as every refusal of the API does. */
 export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'title' in body;
 }
@@ -164,8 +167,8 @@ type CallArguments = {
 };
 
 /**
- * The contract's client: `client.members.list({ query })` answers `{ status, body, headers }`, typed by status. It
- * holds no schema and no zod, so that it fits into a browser's first load.
+ * The contract's client: `client.members.list({ query })` returns `{ status, body, headers }`, typed by status. It contains
+ * neither schemas nor zod, so that it fits into a browser's first load.
  *
  * @param routes - `clientRoutes(contract)`, or its build-time copy
  * @param options - how to reach the API
@@ -184,7 +187,7 @@ export function createClient(routes: ClientRoutes, options: ClientOptions): ApiC
         fetchOptions,
       });
   const client = mapValues(routes, (area) => mapValues(area, call));
-  // The table is derived from the contract whose type this is; TypeScript cannot follow that through plain data.
+  // The table is derived from the contract that has this type; TypeScript cannot follow that through plain data.
   return client as unknown as ApiClient;
 }
 
@@ -192,7 +195,7 @@ function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out)
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-/** `/api/roles/id/:id` with `{ id }` filled in, each value encoded. */
+/** `/api/roles/id/:id` with `{ id }` filled in; each value is encoded. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 import { listRoutes } from './routes.ts';
 
-/** Stands in for the browser's request, which is answered by hand. */
+/** Stands in for the browser's request; tests answer it by hand. */
 class FakeRequest {
   static made: FakeRequest[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -53,7 +53,7 @@ const send = (signal?: AbortSignal) =>
 
 const STATUSES = new Set(listRoutes(contract).flatMap(({ route }) => Object.keys(route.responses).map(Number)));
 
-describe('as fetch', () => {
+describe('like fetch', () => {
   it.each([...STATUSES].sort())('answers %i, with a body where that status has one', async (status) => {
     const answered = send();
     const hasBody = ![204, 205, 304].includes(status);
@@ -66,13 +66,13 @@ describe('as fetch', () => {
     ]);
   });
 
-  it('sends nothing of what was given up before', async () => {
+  it('sends nothing if it was given up before', async () => {
     const reason = new Error('given up');
     await expect(send(AbortSignal.abort(reason))).rejects.toBe(reason);
     expect(FakeRequest.made.flatMap(({ sent }) => sent)).toEqual([]);
   });
 
-  it('ends where it is given up meanwhile, with the reason', async () => {
+  it('ends with the reason if it is given up meanwhile', async () => {
     const stop = new AbortController();
     const answered = send(stop.signal);
     const reason = new Error('given up');
@@ -91,7 +91,7 @@ describe('as fetch', () => {
     expect(FakeRequest.made).toMatchObject([{ opened: [[method, '/api/files']], headers, sent: [body] }]);
   });
 
-  it('fails where there is no connection, as whoever asks again expects', async () => {
+  it('fails without a connection as code that retries expects', async () => {
     const answered = send();
     FakeRequest.made[0]?.onerror?.();
     await expect(answered).rejects.toBeInstanceOf(TypeError);
@@ -111,7 +111,7 @@ describe('as fetch', () => {
   });
 });
 
-it('tells how much has gone, and none of it while nobody knows how much there is', () => {
+it('reports how much has been sent, and zero as long as the total is not known', () => {
   const told: number[] = [];
   void fetchWithProgress((share) => told.push(share))('/api/files', { method: 'POST', body: 'abc' });
   const [request] = FakeRequest.made;

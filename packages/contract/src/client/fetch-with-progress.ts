@@ -1,7 +1,7 @@
 /**
- * As `fetch`, which tells in no browser how much of a body has gone.
+ * Like `fetch`, which reports in no browser how much of a body has been sent.
  *
- * @param onProgress - hears how much of it has, from 0 to 1
+ * @param onProgress - is called with the share sent so far, from 0 to 1
  */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (address, { method = 'GET', headers, body, signal } = {}) =>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFetcher } from './client.ts';
 
 describe('an answer that is a stream of events', () => {
-  /** Two events in one piece, and whether anybody still waits for more. */
+  /** Two events in one piece, and whether anybody is still waiting for more. */
   const listen = async () => {
     const cancel = vi.fn();
     const piece = new TextEncoder().encode('data: {"area":"sites"}\n\ndata: {"area":"roles"}\n\n');
@@ -16,7 +16,7 @@ describe('an answer that is a stream of events', () => {
     return body as AsyncIterable<unknown>;
   };
 
-  it('is each event once and whole, wherever the pieces are cut that it comes in', async () => {
+  it('yields each event once and whole, wherever its pieces are cut', async () => {
     const sent = ['Büro', '👷', 'कमला'].map((name) => ({ name }));
     const bytes = new TextEncoder().encode(sent.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
     for (const size of [1, 2, 3, 7, bytes.length]) {

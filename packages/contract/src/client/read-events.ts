@@ -1,14 +1,14 @@
 import { createParser } from 'eventsource-parser';
 
 /**
- * The events of an answer as they come, loaded only by those who listen. Ends with the answer; whoever leaves earlier
- * ends the answer too.
+ * The events of an answer as they arrive; only loaded by those who listen. Ends with the answer; leaving the loop early ends the
+ * answer too.
  *
  * @param body - the body of the answer
- * @throws What reading does: no connection, or an abort.
+ * @throws What reading throws: no connection, or an abort.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
-  // Not every browser can iterate a stream.
+  // Not every browser can iterate over a stream.
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const events: unknown[] = [];

@@ -2,7 +2,7 @@ import { contract } from '../contract.ts';
 import { type ClientRoutes, clientRoutes } from './routes.ts';
 
 /**
- * Method and path of every call, for `createClient`. Built, it is plain data, so that who imports it loads no schema.
+ * Method and path of every call, for `createClient`. Once built, it is plain data, so that importing it loads no schema.
  *
  * @public
  */

@@ -1,7 +1,7 @@
 import type { RouteMetadata } from '../answers.ts';
 import { type AppRoute, type AppRouter, isAppRoute } from '../base.ts';
 
-/** What a client needs at run time of a route: no schema, so that no browser loads zod for it. */
+/** What a client needs to know about a route at run time: no schema, so that no browser loads zod for it. */
 export type ClientRoute = { method: AppRoute['method']; path: string; responses: Record<number, never> };
 export type ClientRoutes = { [area: string]: { [call: string]: ClientRoute } };
 
@@ -12,7 +12,7 @@ export type NamedRoute = { area: string; call: string; name: string; route: AppR
  * All routes of a contract, in its order.
  *
  * @param router - a router of areas
- * @throws When a route was declared without `answers(…)`.
+ * @throws If a route was declared without `answers(…)`.
  */
 export function listRoutes(router: AppRouter): NamedRoute[] {
   return Object.entries(router).flatMap(([area, calls]) => {

@@ -8,7 +8,7 @@ const LIMITS = FEEDBACK_LIMITS;
 export const feedbackStatusSchema = z.enum(FEEDBACK_STATUSES);
 export const feedbackKindSchema = z.enum(FEEDBACK_KINDS);
 
-/** A status that a feedback got, and when. */
+/** A status that a feedback has had, and when it got it. */
 export const stepsSchema = z
   .array(z.object({ status: feedbackStatusSchema, at: timestampSchema }))
   .meta({ description: 'The statuses that it had, the first one first.' });

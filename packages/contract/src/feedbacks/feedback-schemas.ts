@@ -131,7 +131,7 @@ const stepFields = {
     .meta({ description: 'What the reporter is told when it is resolved; required there.' }),
 };
 
-/** What a step is taken with. */
+/** The input of a step. */
 export const feedbackStepSchema = z.strictObject({ ...stepFields, version: versionSchema.optional() });
 
 export const convertFeedbackSchema = z.strictObject({
@@ -144,7 +144,7 @@ export const convertFeedbackSchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
-/** Work that may be about the same as a feedback. */
+/** Work that may be about the same thing as a feedback. */
 export const similarWorkSchema = z
   .object({
     _id: idSchema,
@@ -157,7 +157,7 @@ export const similarWorkSchema = z
   .meta({ id: 'SimilarWork' });
 export type SimilarWork = z.infer<typeof similarWorkSchema>;
 
-/** The form of a site, for those who triage what comes by it. */
+/** The form of a site, for those who triage what arrives through it. */
 export const formOfSiteSchema = z
   .object({
     site: z.object({ _id: idSchema, name: z.string() }),
@@ -181,7 +181,7 @@ export type FeedbackMessage = z.infer<typeof feedbackMessageSchema>;
 
 export const replySchema = z.strictObject({ body: textSchema(1, LIMITS.messageBody) });
 
-/** How it went, as its reporter says. */
+/** How its reporter rates the outcome. */
 export const rateSchema = z.strictObject({ rating: ratingSchema });
 export const rateAsMemberSchema = z.strictObject({ rating: ratingSchema, version: versionSchema.optional() });
 
@@ -193,7 +193,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('remove') }),
 ]);
-/** What is done to every feedback of a bulk change. */
+/** What a bulk change does to every feedback. */
 export type BulkFeedbackChange = z.output<typeof changeSchema>;
 
 export const feedbackBulkSchema = z.strictObject({

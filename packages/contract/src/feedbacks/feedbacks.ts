@@ -33,7 +33,7 @@ import {
   updateFeedbackSchema,
 } from './feedback-schemas.ts';
 
-/** The columns that feedbacks are sorted by. */
+/** The columns that feedbacks can be sorted by. */
 export const FEEDBACK_COLUMNS = ['createdAt', 'number', 'rating'] as const;
 const filters = {
   org: recordIdSchema,
@@ -53,10 +53,10 @@ const idParams = z.object({ id: recordIdSchema });
 const one = org.ownerOf('feedback');
 const viewing = access.permission(viewOwn, one, viewers);
 const listing = access.permission(viewOwn, org.query, { ...viewers, site: site.query });
-/** Those who work on feedbacks, and whoever sent one. */
+/** Those who work on feedbacks, and the person who sent one. */
 const taking = access.permission('feedbacks:triage', one, { or: ['feedbacks:create'] });
 
-/** What people in a building say about it (docs/product.md, Feedbacks). */
+/** What people in a building report about it (docs/product.md, Feedbacks). */
 export const feedbacks = c.router({
   list: {
     method: 'GET',

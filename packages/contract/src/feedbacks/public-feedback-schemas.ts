@@ -40,7 +40,7 @@ export const sendFeedbackSchema = z.strictObject({
   message: messageSchema.refine(fewLinks, manyLinks),
   place: placeSchema.refine(fewLinks, manyLinks).optional(),
   anonymous: z.boolean().meta({ description: 'Neither name nor contact is kept.' }),
-  // That a name has a web address in it is said already.
+  // A web address in a name is already a fault of its own.
   name: reporterNameSchema
     .refine((name) => nameFault(name) !== null || fewLinks(name), manyLinks)
     .optional()
@@ -53,7 +53,7 @@ export const sendFeedbackSchema = z.strictObject({
     .meta({ description: 'People do not see this field. What fills it in is answered, and not kept.' }),
 });
 
-/** What whoever has sent a feedback through the form gets. */
+/** The answer for somebody who has sent a feedback through the form. */
 export const sentFeedbackSchema = z
   .object({
     number: z.int(),
@@ -64,7 +64,7 @@ export const sentFeedbackSchema = z
   .meta({ id: 'SentFeedback' });
 export type SentFeedback = z.infer<typeof sentFeedbackSchema>;
 
-/** What the reporter sees of a feedback, and nothing else leaves. */
+/** What the reporter sees of a feedback; nothing else is exposed. */
 export const trackedFeedbackSchema = z
   .object({
     number: z.int(),
@@ -105,7 +105,7 @@ export const trackedFeedbackSchema = z
 export type TrackedFeedback = z.infer<typeof trackedFeedbackSchema>;
 
 const spokenSchema = textSchema(1, LIMITS.messageBody).refine(fewLinks, manyLinks);
-/** What a reporter takes a step with. */
+/** The input of a reporter's step. */
 export const reporterStepSchema = z.strictObject({
   message: spokenSchema.optional().meta({ description: 'What is still wrong, for the people inside.' }),
 });

@@ -16,14 +16,17 @@ import {
   trackedFeedbackSchema,
 } from './public-feedback-schemas.ts';
 
-/** Of others what the camera wrote into them cannot be taken out. */
+/** Only pictures: what the camera wrote into other files cannot be removed. */
 const PICTURES = FILE_TYPES.filter(hasThumbnail);
 const tokenParams = z.object({ token: mailedTokenSchema });
 const ofSite = access.link('feedback-form');
 const ofFeedback = access.link('feedback');
 const LIMITED = { limit: 'link' } as const;
 
-/** What people do without an account: send a feedback by the form of a site, and follow it by its link (docs/product.md, Feedbacks). */
+/**
+ * What people do without an account: send a feedback through the form of a site, and follow it by its link (docs/product.md,
+ * Feedbacks).
+ */
 export const publicFeedbacks = c.router({
   form: {
     method: 'GET',

@@ -12,7 +12,7 @@ export const TITLES: Record<string, string> = {
   localPayments: 'The page for test cards',
 };
 
-/** What parameters mean that have the same name in every call; a schema's own description goes first. */
+/** What parameters mean that have the same name in every call; a schema's own description takes precedence. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   page: 'The page, starting at 1.',
   limit: 'The most records on a page.',
@@ -60,7 +60,7 @@ const OF_CALLS: Readonly<Record<string, string>> = {
   'workOrders.setStatus status': 'The status that the work order is to have.',
 };
 
-/** What the parameter of a call means, undefined where nobody has said so (a test asks for it). */
+/** What the parameter of a call means; undefined if it has no description (a test demands one). */
 export function meaningOf(
   { area, name: call, route }: NamedRoute,
   name: string,

@@ -9,7 +9,7 @@ import { limitsInWords } from '../limits.ts';
 import { fileTypeOf, type UploadRules, uploadRulesOf } from '../records/files.ts';
 import { meaningOf, TITLES } from './openapi-words.ts';
 
-/** That of package.json. */
+/** The same as in package.json. */
 export const CONTRACT_VERSION = '2.2.0';
 
 type Json = { [key: string]: unknown };
@@ -21,10 +21,10 @@ export type OpenApiDocument = {
 type Direction = 'input' | 'output';
 
 /**
- * The OpenAPI 3.1 document of a contract: what the server accepts and answers, who may call, which errors may come.
+ * The OpenAPI 3.1 document of a contract: what the server accepts and answers, who may call, and which errors can occur.
  *
  * @param router - a router of areas
- * @returns Plain data, the same for the same contract, so that a change of it shows in review.
+ * @returns Plain data, always the same for the same contract, so that a change shows up in review.
  */
 export function openApiDocument(router: AppRouter): OpenApiDocument {
   const schemas: Json = {};
@@ -33,7 +33,7 @@ export function openApiDocument(router: AppRouter): OpenApiDocument {
     const path = named.route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [named.route.method.toLowerCase()]: operation(named, schemas) };
   }
-  // Those of a POST are all that there are.
+  // A POST can have every one of them.
   const common = httpErrorsOf({ method: 'POST' }).map((code) => [code, problemResponse([code], schemas)]);
   return {
     openapi: '3.1.0',
@@ -89,7 +89,7 @@ function operation(named: NamedRoute, schemas: Json): Json {
   };
 }
 
-/** Who may call, for programs: the kind, and any one of these permissions or the kind of link. */
+/** Who may make a call, in a form for programs: the kind of access, and the permissions (any one suffices) or the kind of link. */
 function accessOf(access: Access): Json {
   const { kind } = access;
   if (kind === 'link') return { kind, link: access.link };
@@ -99,7 +99,8 @@ function accessOf(access: Access): Json {
 }
 
 function fileBody({ types, maxBytes }: UploadRules): Json {
-  // What is taken to the byte, as for a signature, and is no file: of its type a text would be one in quotation marks.
+  // JSON that must keep every byte, because it is signed, is not a file: with this type, a string schema would mean a JSON
+  // string.
   const isRawJson = types.every((type) => type === 'application/json');
   return {
     'x-max-bytes': maxBytes,
@@ -167,7 +168,7 @@ function parameters(named: NamedRoute, schema: AppRoute['query'], where: 'path' 
   });
 }
 
-/** The default of a parameter, which zod leaves out where the schema turns text into something else. */
+/** The default of a parameter, which zod leaves out if the schema transforms text into something else. */
 function defaultOf(field: unknown): Json {
   const byDefault = isSchema(field) ? field.safeParse(undefined).data : undefined;
   return byDefault === undefined ? {} : { default: byDefault };
@@ -222,7 +223,7 @@ function json(schema: z.ZodType, io: Direction, schemas: Json): Json {
   return { 'application/json': { schema: toSchema(schema, io, schemas) } };
 }
 
-/** JSON Schema of a zod schema; named ones (`meta({ id })`) go into `schemas` and are referred to. */
+/** The JSON Schema of a zod schema; named ones (`meta({ id })`) go into `schemas` and are referred to. */
 function toSchema(schema: z.ZodType, io: Direction, schemas: Json): Json {
   const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   for (const [id, definition] of Object.entries($defs ?? {})) schemas[id] = relink(definition);
@@ -233,7 +234,7 @@ function toSchema(schema: z.ZodType, io: Direction, schemas: Json): Json {
   return relink(own);
 }
 
-/** Points references at the document's components, and drops what zod adds that tells a reader nothing. */
+/** Points references to the document's components, and drops what zod adds without telling a reader anything. */
 function relink(value: unknown): Json {
   return JSON.parse(
     JSON.stringify(value, (key, inner: unknown) => {

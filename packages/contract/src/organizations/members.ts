@@ -80,7 +80,10 @@ export const historyEntrySchema = z
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** What a member may be limited to: sites (none: all of them), for a customer's member the customer and its site. */
+/**
+ * What a member may be limited to: sites (none: all of them); for a customer's member, the customer and its site; for a
+ * provider's, the service provider.
+ */
 const scopeFields = {
   sites: z.array(recordIdSchema).max(SITES_MAX).optional(),
   customerOrgId: recordIdSchema.nullable().optional(),
@@ -184,7 +187,7 @@ export const members = c.router({
       access.permission('members:view', org.query),
     ),
   },
-  // The next two make an invitation and accept one; its other calls are in invitations.ts.
+  // The next two create an invitation and accept one; the other calls for invitations are in invitations.ts.
   invite: {
     method: 'POST',
     path: '/api/users/invite/:id',

@@ -15,7 +15,7 @@ import {
   versionSchema,
 } from '../common.ts';
 
-/** Grows with the areas: a client that does not know a permission keeps it where it is. */
+/** Grows with the areas: a client that does not know a permission should keep it where it is. */
 export const permissionSchema = z.enum(PERMISSIONS).meta({ id: 'Permission', 'x-extensible': true });
 
 const permissionsSchema = z

@@ -31,7 +31,7 @@ export const workingDaySchema = z.strictObject({
 export const holidaySchema = z.strictObject({ date: dateSchema, name: lineSchema(1, 80) });
 const notDays = saying(fault('not-days', { min: 0, max: 365 }));
 const daysSchema = z.int(notDays).min(0, notDays).max(365, notDays).nullable();
-/** Days until work of each priority is due; null: no due date of its own (product 4). */
+/** Days until work of each priority is due; null: the priority sets no due date (product 4). */
 const dueDaysSchema = z.strictObject({
   none: daysSchema,
   low: daysSchema,
@@ -75,7 +75,7 @@ export const siteSchema = z
   .meta({ id: 'Site' });
 export type Site = z.infer<typeof siteSchema>;
 
-/** How many holidays and categories a site has at most, and how long a category is. */
+/** How many holidays and categories a site may have, and how long a category may be. */
 export const SITE_LIMITS = { holidays: 200, categories: 100, category: 60 } as const;
 
 export const createSiteSchema = z.strictObject({

@@ -30,7 +30,7 @@ const ALREADY: Record<MemberStatus, string> = {
   removed: 'was removed',
 };
 
-/** Who gets in, who may do what, and what an organization is made of: members, invitations, seats, roles, sites. */
+/** Who gets in, who may do what, and what an organization consists of: members, invitations, seats, roles, sites. */
 export const ACCESS_REASONS = {
   // Signing in, and one's own account.
   'signed-out': () => 'There is no session, or it has ended. Sign in again.',
@@ -45,7 +45,7 @@ export const ACCESS_REASONS = {
   'email-of-another-member': () => 'Another member of your organization has this address.',
   'not-a-member-there': () => 'Choose an organization in which you are an active member',
 
-  // What may be done.
+  // Permissions.
   'no-such-record': ({ kind }: { kind: RecordKind }) =>
     `There is no such ${kind.replace('-', ' ')}, or you do not have access to it.`,
   'lacks-permission': ({ permission }: { permission: string }) => `Your role lacks the permission ${permission}.`,
@@ -113,7 +113,7 @@ export const ACCESS_REASONS = {
   'for-another-address': () => 'This invitation is for another address. Sign in with the one that was invited.',
   'account-exists': () => 'There is already an account with this address. Sign in to accept the invitation.',
 
-  // Files of records, such as of people to invite.
+  // Files of records, for example of people to invite.
   'rows-with-faults': () => 'Some rows of the file have errors. Nobody was invited.',
   'file-with-many-columns': ({ max }: Most) => `The file has more than ${max} columns`,
   'file-without-people': () => 'The file has no people below its headings',
@@ -153,7 +153,7 @@ export const ACCESS_REASONS = {
   'trial-seats': ({ max }: Most) =>
     `Without a linked payment method there are at most ${max} seats. Set up billing first.`,
 
-  // Who pays.
+  // Payers.
   'customer-exists': () => 'Billing is already set up for this organization. You will find it in the settings.',
   'last-payment-method': () =>
     'This payment method pays for the seats in use. Link another one first, then remove this one.',

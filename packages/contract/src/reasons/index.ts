@@ -8,7 +8,7 @@ export type { WorkReason } from './work.ts';
 
 type Seconds = { seconds: number };
 
-/** What can stand in the way of any call. */
+/** What can get in the way of any call. */
 const CALL_REASONS = {
   'try-again-in': ({ seconds }: Seconds) => `Too many requests. Try again in ${seconds} seconds.`,
   'too-many-mails': ({ seconds }: Seconds) =>
@@ -28,10 +28,10 @@ const CALL_REASONS = {
 export type CallReason = keyof typeof CALL_REASONS;
 
 /**
- * Why a call is refused, in English for developers: what a form can find out by itself (FAULTS), and what only the server
- * knows, of fields too. What is shown at a field alone has no full stop, anything else is a sentence or two. The web
- * application has its own words for each code (docs/web.md, Languages). What only a program can do wrong has no reason: its
- * detail says what to do.
+ * Why a call is refused, in English for developers: what a form can find out by itself (FAULTS), and what only the server knows,
+ * including faults of fields. Messages that are shown only at a field have no full stop; all others are a sentence or two. The
+ * web application has its own words for each code (docs/web.md, Languages). Mistakes that only a program can make have no reason:
+ * their detail says what to do.
  */
 export const REASONS = { ...FAULTS, ...ACCESS_REASONS, ...WORK_REASONS, ...CALL_REASONS } as const;
 
@@ -43,12 +43,12 @@ export type ReasonCode = keyof typeof REASONS;
 /** Why a call is refused: `reason('role-name-taken', { name })`. */
 export const reason = /* @__PURE__ */ reasonsOf(REASONS);
 
-/** What the words of a reason are filled with. */
+/** What the placeholders of a reason are filled with. */
 export type ReasonParamsOf<Code extends ReasonCode> = ParamsOf<(typeof REASONS)[Code]>;
 
-/** The code of a reason, and what its words are filled with. */
+/** The code of a reason, and what its placeholders are filled with. */
 export const reasonFields = {
-  // Grows with the contract: a client that does not know a code shows the message.
+  // Grows with the contract: a client that does not know a code should show the message.
   code: z
     .enum(keysOf(REASONS))
     .meta({ description: 'Says why, for clients that have words of their own for it.', 'x-extensible': true }),

@@ -64,7 +64,7 @@ function wrongValues(json: Json | boolean, depth = 0): unknown[] {
 
 const isList = (json: Json | boolean | undefined): boolean => typeof json === 'object' && json.type === 'array';
 
-/** What zod itself would say. */
+/** The message that zod itself would give. */
 const ofZod = z.locales.en().localeError;
 
 describe.each(PARTS)('the messages of $name', ({ schema, json }) => {
@@ -93,9 +93,9 @@ describe.each(PARTS)('the messages of $name', ({ schema, json }) => {
         if (empty === null && takesNull(json.properties?.[key])) continue;
         const found = schema.safeParse({ [key]: empty }).error?.issues ?? [];
         const messages = found.filter(({ path }) => path[0] === key).map(({ message }) => message);
-        // Blanks are trimmed where a field is text.
+        // Only fields that trim blanks report them as missing.
         if (empty === '   ' && !messages.includes(REQUIRED)) continue;
-        // An empty text for a list is also a list that is too short.
+        // For a list, an empty text is also a list that is too short.
         if (isList(json.properties?.[key])) messages.length = Math.min(messages.length, 1);
         expect(messages).toEqual([
           expect.stringMatching(new RegExp(`^(${REQUIRED}|${FAULTS['reset-email-required']()})$`)),

@@ -12,30 +12,30 @@ const TYPES: Readonly<Record<string, Fault>> = {
   object: fault('not-an-object'),
   record: fault('not-an-object'),
 };
-/** More options than this are not named. */
+/** If there are more options than this, they are not named. */
 const MOST_NAMED = 12;
 
 /**
- * What zod found, in the words of the contract, in forms and in the API's answers alike; set once for all schemas in
- * common.ts. A schema's own reason goes first.
+ * Words what zod found as the contract does, both in forms and in the API's answers; set once for all schemas in common.ts. A
+ * schema's own reason takes precedence.
  */
 export function noteReason(issue: Issue): string {
   return note(issue, faultOf(issue));
 }
 
-/** A reason of a schema's own, where the field is not empty: an empty one is required before anything else. */
+/** A schema's own reason, unless the field is empty: then "required" comes first. */
 export function saying(found: Fault) {
   return {
     error: (issue: Issue) => note(issue, isEmpty(issue.input) && issue.input !== null ? fault('required') : found),
   };
 }
 
-/** The same whatever the field holds. */
+/** The same reason whatever the field contains. */
 export function always(found: Fault) {
   return { error: (issue: Issue) => note(issue, found) };
 }
 
-/** Refuses what is being checked, within `superRefine` and `transform`. */
+/** Refuses the value being checked; for use in `superRefine` and `transform`. */
 export function refuse(context: Pick<z.core.$RefinementCtx, 'addIssue'>, found: Fault, path: PropertyKey[] = []): void {
   context.addIssue({ code: 'custom', path, message: found.message, reason: found });
 }
@@ -49,7 +49,7 @@ export function reasonOfIssue(issue: { message: string; reason?: unknown }): Fau
   return isFault(issue.reason) ? issue.reason : { ...fault('check-field'), message: issue.message };
 }
 
-// zod makes the issues that it answers out of these, after it has asked for the message, with whatever is on them.
+// After asking for the message, zod turns this object into the issue that it returns, along with any property added to it.
 function note(issue: Issue, found: Fault): string {
   issue['reason'] = found;
   return found.message;
@@ -83,7 +83,7 @@ function faultOf(issue: Issue): Fault {
   }
 }
 
-/** Whether nothing was filled in; an empty number field gives NaN. */
+/** Whether nothing was filled in; an empty number field yields NaN. */
 function isEmpty(input: unknown): boolean {
   return input === undefined || input === null || input === '' || Number.isNaN(input);
 }
@@ -104,7 +104,7 @@ function ofOptions(values: readonly unknown[]): Fault {
   return few ? fault('not-an-option', { options }) : fault('not-a-known-option');
 }
 
-/** Of several forms that a value may have, the first is the one that people mean. */
+/** If a value may have several forms, the first is the one that people mean. */
 function ofUnion({ options, errors }: Extract<Issue, { code: 'invalid_union' }>): Fault {
   if (Array.isArray(options) && options.length > 0) return ofOptions(options);
   const first = errors[0]?.[0];

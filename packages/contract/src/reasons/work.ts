@@ -10,7 +10,7 @@ import {
 type Named = { name: string };
 type Most = { max: number };
 
-/** Work, who does it, and what hangs on its records: views, links, comments, files, time and costs. */
+/** Work, who does it, and what belongs to its records: views, links, comments, files, time and costs. */
 export const WORK_REASONS = {
   // Work orders.
   'no-such-work-order-step': ({ from, to }: { from: WorkOrderStatus; to: WorkOrderStatus }) =>

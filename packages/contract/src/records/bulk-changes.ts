@@ -26,7 +26,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('role'), role: recordIdSchema, type: memberTypeSchema }),
   z.strictObject({ kind: z.literal('sites'), sites: z.array(recordIdSchema).max(SITES_MAX) }),
 ]);
-/** What is done to every member of a bulk change: a status, a role with its type, or the sites that they are limited to. */
+/** What a bulk change does to every member: set a status, a role with its type, or the sites that they are limited to. */
 export type BulkMemberChange = z.output<typeof changeSchema>;
 
 const memberVersionSchema = z.strictObject({ id: recordIdSchema, version: versionSchema });

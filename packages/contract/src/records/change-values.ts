@@ -28,7 +28,10 @@ import { z } from 'zod';
 import { idSchema, memberNameSchema, timestampSchema } from '../common.ts';
 import { reasonFields } from '../reasons/index.ts';
 
-/** What a field was or became: as it is, or by a code where a reader's language has words for it; in English for developers. */
+/**
+ * What a field was or became: the value itself, or a code if readers' languages have their own words for it; here in English for
+ * developers.
+ */
 const CHANGE_VALUES = {
   text: ({ text }: { text: string }) => text,
   names: ({ names }: { names: readonly string[] }) => names.join(', '),
@@ -60,7 +63,7 @@ export const changeValue = /* @__PURE__ */ reasonsOf(CHANGE_VALUES);
 
 export const changeValueSchema = z
   .object({
-    // Grows with the areas: a client that does not know a code shows the message.
+    // Grows with the areas: a client that does not know a code should show the message.
     code: z
       .enum(keysOf(CHANGE_VALUES))
       .meta({ description: 'What it is, for clients that have words of their own for it.', 'x-extensible': true }),
@@ -78,8 +81,8 @@ export const changesSchema = z.array(
 /**
  * One entry of the history of a record.
  *
- * @param kind - of the record, with which each action begins
- * @param example - something that happens to one: `completed`
+ * @param kind - of the record, which each action begins with
+ * @param example - something that can happen to it: `completed`
  */
 export function recordHistorySchema(kind: string, example: string) {
   return z.object({
@@ -93,5 +96,5 @@ export function recordHistorySchema(kind: string, example: string) {
   });
 }
 
-/** What happened to a record: who did what, and what changed by it. */
+/** What happened to a record: who did what, and what it changed. */
 export type RecordHistoryEntry = z.infer<ReturnType<typeof recordHistorySchema>>;

@@ -4,7 +4,7 @@ import { reasonFields } from '../reasons/index.ts';
 /**
  * What is wrong with a row of a file.
  *
- * @param columns - what columns the file may have
+ * @param columns - the columns that the file may have
  */
 export function columnFaultFields<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   return {
@@ -13,5 +13,5 @@ export function columnFaultFields<const Column extends string>(columns: readonly
   };
 }
 
-/** A row of a file, as spreadsheets count. */
+/** The number of a row of a file, counted as spreadsheets do. */
 export const rowSchema = z.int().meta({ description: 'Counted as in a spreadsheet: the headings are row 1.' });

@@ -65,11 +65,11 @@ const idParams = z.object({ id: recordIdSchema });
 const commentParams = z.object({ id: recordIdSchema, comment: recordIdSchema });
 
 /**
- * The calls for what people say about the records of an area (docs/product.md, Comments). To whom a record does not
- * show, neither do its comments.
+ * The calls for comments on the records of an area (docs/product.md, Comments). Anyone who cannot see a record cannot see its
+ * comments either.
  *
  * @param base - the address of the area's calls
- * @param kind - what its records are
+ * @param kind - the kind of its records
  */
 export function commentCalls<const Base extends string>(base: Base, kind: OwnedRecord, area: CommentedArea) {
   const [viewOwn, viewAny] = eitherExtent(`${area}:view`);

@@ -4,13 +4,13 @@ import { type AppRouteResponse, c } from '../base.ts';
 import { eventOf } from '../event-streams.ts';
 import { saying } from '../reasons/issue-reasons.ts';
 
-/** A file as the server answers it: a piece at a time, so that it is never in memory as a whole. */
+/** A file as the server answers it: piece by piece, so that it is never in memory as a whole. */
 export type FileAnswer = {
   name: string;
   content: AsyncIterable<string | Uint8Array>;
-  /** Its media type, where the call answers files of several. */
+  /** Its media type, if the call can answer files of several types. */
   type?: string;
-  /** Nothing else will ever be at this address, so that the browser of whoever got it may keep it for a day. */
+  /** The content at this address will never change, so the recipient's browser may keep it for a day. */
   lasts?: boolean;
 };
 
@@ -19,17 +19,16 @@ export function isFileAnswer(value: unknown): value is FileAnswer {
   return typeof value === 'object' && value !== null && 'name' in value && 'content' in value;
 }
 
-// Carries both types: what a handler answers, and what a client makes of it. No client holds schemas, so nothing is
-// parsed.
+// Carries both types: what a handler answers, and what a client makes of it. Clients have no schemas, so nothing is parsed.
 const fileSchema: z.ZodType<File, FileAnswer> = z
   .custom<FileAnswer>(isFileAnswer)
   .transform(({ name }) => new File([], name));
 
 /**
- * An answer that is a file instead of JSON (docs/adr/0015): `answers({ 200: file('text/csv') }, …)`. The handler answers its
+ * An answer that is a file instead of JSON (docs/adr/0015): `answers({ 200: file('text/csv') }, …)`. The handler answers with its
  * name and pieces; a client gets a `File`.
  *
- * @param contentType - its media type; texts are UTF-8. A wildcard where each file says its own
+ * @param contentType - its media type; texts are UTF-8. A wildcard if each file has its own type
  */
 export function file(contentType: string) {
   return c.otherResponse({ contentType, body: fileSchema });
@@ -42,31 +41,31 @@ export function fileTypeOf(response: AppRouteResponse | undefined): string | und
     : undefined;
 }
 
-/** What a call takes as its file. */
+/** What a call accepts as its file. */
 export type UploadRules<Header extends string = string> = {
   /** Media types, or wildcards such as `image/*`; anything else is UNSUPPORTED_MEDIA_TYPE. */
   types: readonly string[];
-  /** How many bytes at most; the first one beyond is PAYLOAD_TOO_LARGE. */
+  /** The most bytes allowed; the first one beyond is PAYLOAD_TOO_LARGE. */
   maxBytes: number;
-  /** Headers that its handler is to know, lower case, such as the one that a webhook is signed in. */
+  /** Headers that its handler needs, in lower case, such as the one that carries a webhook's signature. */
   headers?: readonly Header[];
 };
 
-/** A file as a handler gets it: a piece at a time, and once. */
+/** A file as a handler receives it: piece by piece, and only once. */
 export type ReceivedFile<Header extends string = string> = {
   /** Its media type, lower case and without parameters. */
   type: string;
-  /** Its name in `Content-Disposition`, without folders; empty where the client gave none. */
+  /** Its name in `Content-Disposition`, without folders; empty if the client gave none. */
   name: string;
-  /** The headers that the call declares, where the client sent them. */
+  /** The headers that the call declares, if the client sent them. */
   headers: { readonly [Name in Header]?: string };
   /**
    * The bytes exactly as they were sent.
    *
-   * @throws Where the client breaks off, sends too many, or takes too long.
+   * @throws If the client breaks off, sends too many, or takes too long.
    */
   content: AsyncIterable<Uint8Array>;
-  /** Whoever sent it has gone by now, and hears no answer. */
+  /** The sender has disconnected by now, and will get no answer. */
   readonly isAbandoned: boolean;
 };
 
@@ -77,18 +76,18 @@ function isReceivedFile(value: unknown): value is ReceivedFile {
 const uploads = z.registry<UploadRules>();
 
 /**
- * A body that is a file, or bytes to be taken exactly as they were sent (docs/adr/0018):
- * `body: upload({ types: ['text/csv'], maxBytes: 1_000_000 })`. A client gives a `Blob`, or a `File` where it has a
- * name; the handler reads a `ReceivedFile` in its `prepare`.
+ * A body that is a file, or bytes to be taken exactly as they were sent (docs/adr/0018): `body: upload({ types: ['text/csv'],
+ * maxBytes: 1_000_000 })`. A client passes a `Blob`, or a `File` if it has a name; the handler reads a `ReceivedFile` in its
+ * `prepare`.
  */
 export function upload<const Header extends string = never>(rules: UploadRules<Header>) {
-  // Carries both types, as the answer does: what a client sends, and what the server makes of the request before it is checked.
+  // Carries both types, as `file` does: what a client sends, and what the server makes of the request before it is checked.
   return z
     .preprocess((sent: Blob) => sent, z.custom<ReceivedFile<Header>>(isReceivedFile, saying(fault('not-a-file'))))
     .register(uploads, rules);
 }
 
-/** What file a declared body takes; undefined for JSON and for calls without a body. */
+/** The rules for the file that a declared body takes; undefined for JSON and for calls without a body. */
 export function uploadRulesOf(route: object): UploadRules | undefined {
   return 'body' in route && route.body instanceof z.ZodType ? uploads.get(route.body) : undefined;
 }

@@ -4,7 +4,7 @@ import { answers } from '../answers.ts';
 import { c } from '../base.ts';
 import { recordIdSchema, timestampSchema } from '../common.ts';
 
-/** What the clock does by itself, `<area>.<what is done>`. */
+/** What the system does on a schedule, `<area>.<what is done>`. */
 export const JOB_NAMES = [
   'customers.look',
   'dispatches.expire',
@@ -18,7 +18,7 @@ export type JobName = (typeof JOB_NAMES)[number];
 
 export const backgroundJobSchema = z
   .object({
-    // Grows with the areas: a client that does not know a job shows its name.
+    // Grows with the areas: a client that does not know a job should show its name.
     name: z.enum(JOB_NAMES).meta({ 'x-extensible': true }),
     state: z.enum(['waiting', 'running', 'failing']),
     endedAt: timestampSchema.nullable().meta({ description: 'When it last ended; null before that.' }),
@@ -30,7 +30,7 @@ export const backgroundJobSchema = z
   .meta({ id: 'BackgroundJob' });
 export type BackgroundJob = z.infer<typeof backgroundJobSchema>;
 
-/** What is done by itself (docs/product.md, Background jobs). */
+/** What is done automatically (docs/product.md, Background jobs). */
 export const jobs = c.router({
   list: {
     method: 'GET',

@@ -35,18 +35,18 @@ type Holders = {
   record: OwnedRecord;
   /** Its address, with its id as `:id`. */
   path: string;
-  /** What it is in a summary: "a work order". */
+  /** What a summary calls it: "a work order". */
   noun: string;
-  /** How many files one has; by default as many as any record. */
+  /** How many files one may have; by default as many as any record. */
   most?: number;
-  /** Any one of these permissions shows the record, and so its files. */
+  /** Any one of these permissions shows the record, and therefore its files. */
   view: readonly [Permission, ...Permission[]];
-  /** Any one of these may let somebody add and remove them. */
+  /** Any one of these may allow somebody to add and remove them. */
   change: readonly [Permission, ...Permission[]];
 };
 
 /**
- * The calls about the files of one kind of record (docs/product.md, Files), the same for all of them.
+ * The calls about the files of one kind of record (docs/product.md, Files), which are the same for all kinds.
  *
  * @param holders - whose files they are
  */

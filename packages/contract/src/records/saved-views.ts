@@ -40,10 +40,10 @@ import {
 } from '../work-orders/work-order-fields.ts';
 import { assigneesSchema } from '../work-orders/work-order-filters.ts';
 
-/** Days that are named: `2026-11-22..2026-11-30`. */
+/** A range of explicit days: `2026-11-22..2026-11-30`. */
 const daysSchema = z.string().refine((text) => readDayRange(text) !== null, saying(fault('not-due-days')));
 
-/** What the list of each area is looked at by, as its address has it. */
+/** How the list of each area can be narrowed, sorted and shown, by the keys of its address. */
 const QUERIES = {
   'work-orders': z.strictObject({
     tab: z.enum(WORK_ORDER_TABS).optional(),
@@ -74,13 +74,13 @@ const QUERIES = {
   }),
 } satisfies { [Area in SavedViewArea]: z.ZodObject<Record<(typeof SAVED_VIEW_KEYS)[Area][number], z.ZodType>> };
 
-/** What a view keeps, by the keys of the address. */
+/** The settings that a view keeps, by the keys of the address. */
 export type SavedViewQuery = Record<string, string>;
 
 /**
- * Checks what a view of an area keeps, and brings it into one form.
+ * Checks the settings of an area's view, and normalizes them.
  *
- * @returns What is kept, or zod's issues.
+ * @returns The settings to keep, or zod's issues.
  */
 export function readViewQuery(area: SavedViewArea, query: SavedViewQuery) {
   const read = QUERIES[area].safeParse(query);
@@ -113,7 +113,7 @@ export const savedViewSchema = z
   .meta({ id: 'SavedView' });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-/** No list takes a longer value: twenty ids with commas between. */
+/** No list accepts a longer value: it is twenty ids separated by commas. */
 const MOST_KEPT = 500;
 
 const savedNameSchema = lineSchema(1, SAVED_VIEW_LIMITS.name);
@@ -150,7 +150,7 @@ if (viewing === undefined) throw new Error('No list keeps views');
 const ofAreas = <Source extends Parameters<typeof access.permission>[1]>(source: Source) =>
   access.permission(viewing, source, { or: others });
 
-/** How people look at the lists of an organization, by name (docs/product.md, Saved views). */
+/** How people look at the lists of an organization, saved by name (docs/product.md, Saved views). */
 export const savedViews = c.router({
   list: {
     method: 'GET',

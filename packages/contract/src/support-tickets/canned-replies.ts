@@ -40,7 +40,7 @@ export const updateCannedReplySchema = z.strictObject({
 const idParams = z.object({ id: recordIdSchema });
 const changing = access.permission('tickets:manage', org.ownerOf('canned-reply'));
 
-/** Replies that are written once, for everybody who answers support tickets of an organization. */
+/** Replies that are written once, for everybody who answers an organization's support tickets. */
 export const cannedReplies = c.router({
   list: {
     method: 'GET',

@@ -31,7 +31,7 @@ import {
   updateSupportTicketSchema,
 } from './support-ticket-schemas.ts';
 
-/** The columns that tickets are sorted by. */
+/** The columns that tickets can be sorted by. */
 export const SUPPORT_TICKET_COLUMNS = ['lastMessage', 'number', 'responseDueAt', 'priority', 'createdAt'] as const;
 
 const filters = {
@@ -52,12 +52,12 @@ const [viewOwn, viewAny] = eitherExtent('tickets:view');
 const viewing = access.permission(viewOwn, org.ownerOf('support-ticket'), { or: [viewAny] });
 const listing = access.permission(viewOwn, org.query, { or: [viewAny], site: site.query });
 const managing = access.permission('tickets:manage', org.ownerOf('support-ticket'));
-/** Who asked, and who serves; which of them may what depends on the ticket. */
+/** Those who ask, and those who serve them; who may do what depends on the ticket. */
 const writing = access.permission('tickets:create', org.ownerOf('support-ticket'), { or: ['tickets:manage'] });
 
 const idParams = z.object({ id: recordIdSchema });
 
-/** What an organization's people ask of those who serve it (docs/product.md, Support tickets). */
+/** What people ask of those who serve their organization (docs/product.md, Support tickets). */
 export const supportTickets = c.router({
   list: {
     method: 'GET',
@@ -197,7 +197,7 @@ export const supportTickets = c.router({
   },
 });
 
-/** The files of a message, which show to those who see the message. */
+/** The files of a message, visible to those who see the message. */
 export const ticketMessageFiles = c.router(
   recordFileCalls({
     record: 'ticket-message',

@@ -67,7 +67,7 @@ export const calendarSchema = z
   .meta({ id: 'Calendar' });
 export type Calendar = z.infer<typeof calendarSchema>;
 
-/** What the calendar of an organization, or of one of its sites, is asked for. */
+/** The query of the calendar of an organization, or of one of its sites. */
 export const calendarQuery = z
   .strictObject({
     org: recordIdSchema,
@@ -106,7 +106,7 @@ const which = {
     .meta({ description: "The feed of this site; by default that of the caller's own work." }),
 };
 
-/** Work in time (docs/product.md, Calendar). */
+/** Work over time (docs/product.md, Calendar). */
 export const calendar = c.router({
   get: {
     method: 'GET',

@@ -51,7 +51,7 @@ const ratingSchema = z.object({
   before: z.number().nullable().meta({ description: 'The average of as many days before.' }),
 });
 
-/** What a dashboard shows. A part whose area the caller may not see is not there. */
+/** What a dashboard shows. A part is missing if the caller may not see its area. */
 export const dashboardSchema = z
   .object({
     from: dayOfAnswer,

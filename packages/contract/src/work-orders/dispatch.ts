@@ -16,7 +16,7 @@ const { estimatedMinutes, requiresSignature, signatureMissing, resolution, compl
 const { version: _answered, ...answerFields } = checklistAnswerSchema.shape;
 const { version: _signed, ...signFields } = signSchema.shape;
 
-/** What the link of a dispatch shows: the work order that was sent, and nothing beyond it. */
+/** What the link of a dispatch shows: the work order that was sent, and nothing else. */
 export const dispatchedWorkSchema = z
   .object({
     status: z.enum(['sent', 'accepted', 'declined', 'completed']),

@@ -171,7 +171,7 @@ export const maintenancePlanDetailSchema = z
 export type MaintenancePlanDetail = z.infer<typeof maintenancePlanDetailSchema>;
 
 const titleSchema = lineSchema(1, WORK_ORDER_LIMITS.title);
-/** What is copied into each work order, beside its title. */
+/** What is copied into each work order, besides its title. */
 const templateFields = {
   description: textSchema(0, WORK_ORDER_LIMITS.description),
   type: workOrderTypeSchema.meta({ description: 'By default preventive.' }),
@@ -203,12 +203,12 @@ const templateFields = {
 
 type End = Pick<Recurrence, 'from' | 'until' | 'count'>;
 type AnyEnd = { [Key in keyof End]?: End[Key] | undefined };
-/** For `.refine(...planEndsOnce)`: a rule has one end at most. */
+/** For `.refine(...planEndsOnce)`: a rule has at most one end. */
 export const planEndsOnce = [
   ({ until, count }: AnyEnd) => !until || !count,
   { path: ['count'], ...saying(fault('until-and-count')) },
 ] satisfies [unknown, unknown];
-/** The same: it does not end before it begins. */
+/** For `.refine(...planEndsAfterFirst)`: a rule does not end before it begins. */
 export const planEndsAfterFirst = [
   ({ from, until }: AnyEnd) => !from || !until || from <= until,
   { path: ['until'], ...saying(fault('ends-before-start')) },
@@ -239,7 +239,7 @@ export const updatePlanSchema = z
   .refine(...planEndsOnce)
   .refine(...planEndsAfterFirst);
 
-/** What a preview is asked for by. */
+/** The query of a preview. */
 export const previewPlanQuery = z
   .strictObject({
     org: recordIdSchema,
@@ -266,7 +266,7 @@ export const previewPlanQuery = z
     ...saying(fault('ends-before-start')),
   });
 
-/** What a step is taken with. */
+/** The input of a step. */
 export const planStepSchema = z.strictObject({
   reason: textSchema(1, LIMITS.reason).optional().meta({ description: 'Why it is paused; required there.' }),
   version: versionSchema.optional(),

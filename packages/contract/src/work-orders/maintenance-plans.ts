@@ -34,7 +34,7 @@ const dateParams = z.object({ id: recordIdSchema, day: planDaySchema });
 const view = access.permission('plans:view', org.ownerOf('maintenance-plan'));
 const manage = access.permission('plans:manage', org.ownerOf('maintenance-plan'));
 
-/** Preventive work that makes itself, by a rule (docs/product.md, Work orders). */
+/** Preventive work that is created by a rule (docs/product.md, Work orders). */
 export const maintenancePlans = c.router({
   list: {
     method: 'GET',
@@ -139,7 +139,7 @@ export const maintenancePlans = c.router({
   },
 });
 
-/** The files of a maintenance plan, which are copied to each work order that it makes. */
+/** The files of a maintenance plan, which are copied to each work order that it creates. */
 export const maintenancePlanFiles = c.router(
   recordFileCalls({
     record: 'maintenance-plan',

@@ -6,7 +6,7 @@ const LIMITS = PLAN_LIMITS;
 
 const LAST_DAY = '2189-12-31';
 const dateShape = z.iso.date();
-/** A day that plans know: within the years that points in time may have. */
+/** A day that plans can handle: within the years that points in time may have. */
 export const planDaySchema = z
   .string()
   .refine(

@@ -123,7 +123,7 @@ const websiteSchema = z
   .meta({ description: 'With `https` where it names no scheme; empty for none.' });
 
 const contractDaySchema = dateSchema
-  // One fault at a time: an empty one is missing.
+  // One fault at a time: an empty value is only reported as missing.
   .refine((day) => day === '' || day >= '1970-01-01', saying(fault('not-a-date')))
   .nullable()
   .meta({ description: 'A day of the calendar.' });
@@ -165,7 +165,7 @@ export const updateServiceProviderSchema = z
   .strictObject({ name: nameField.optional(), ...z.object(fields).partial().shape, version: versionSchema.optional() })
   .refine(...contractEndsAfterStart);
 
-/** What a step is taken with. */
+/** The input of a step. */
 export const serviceProviderStepSchema = z.strictObject({
   reason: textSchema(1, LIMITS.reason).optional().meta({ description: 'Why it is blocked; required there.' }),
   version: versionSchema.optional(),

@@ -18,7 +18,7 @@ import {
   updateServiceProviderSchema,
 } from './service-provider-schemas.ts';
 
-/** The columns that service providers are sorted by. */
+/** The columns that service providers can be sorted by. */
 export const SERVICE_PROVIDER_COLUMNS = ['name', 'documents', 'contractEnd', 'rating', 'createdAt'] as const;
 const filters = {
   org: recordIdSchema,

@@ -139,7 +139,7 @@ export const workOrderTime = c.router({
   },
 });
 
-/** What a work order cost beside the time (docs/product.md, Time and costs). Members of customers and of providers see none of it. */
+/** What a work order cost besides the time (docs/product.md, Time and costs). Members of customers and of providers see none of it. */
 export const workOrderCosts = c.router({
   get: {
     method: 'GET',

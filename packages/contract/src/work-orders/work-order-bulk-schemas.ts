@@ -32,7 +32,7 @@ const changeSchema = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('undo-step') })
     .meta({ description: 'Takes back the latest step of each, as the call for one does.' }),
 ]);
-/** What is done to every work order of a bulk change. */
+/** What a bulk change does to every work order. */
 export type BulkWorkOrderChange = z.output<typeof changeSchema>;
 
 export const workOrderBulkSchema = z.strictObject({

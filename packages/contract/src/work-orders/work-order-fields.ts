@@ -18,7 +18,7 @@ export const workOrderPrioritySchema = z.enum(WORK_ORDER_PRIORITIES);
 export const workOrderTypeSchema = z.enum(WORK_ORDER_TYPES);
 export const checklistKindSchema = z.enum(CHECKLIST_KINDS);
 
-/** A point of a checklist as it is written. */
+/** A new point of a checklist. */
 export const newPointSchema = z.strictObject({
   label: lineSchema(1, LIMITS.checklistLabel),
   kind: checklistKindSchema,
@@ -59,7 +59,7 @@ export const resolutionSchema = textSchema(1, LIMITS.resolution).meta({
   description: 'What was done; required for completing it.',
 });
 
-/** How many there are of those that are looked for first. */
+/** The counts that people look for first. */
 export const workOrderCountsSchema = z.object({
   active: z.int().meta({ description: 'Open, in progress or on hold.' }),
   overdue: z.int(),

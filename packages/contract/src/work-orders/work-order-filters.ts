@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { anyOfSchema, instantSchema, lineSchema, recordIdSchema } from '../common.ts';
 import { workOrderPrioritySchema, workOrderStatusSchema, workOrderTypeSchema } from './work-order-fields.ts';
 
-/** Whom they are assigned to. */
+/** Whom the work is assigned to. */
 export const assigneesSchema = anyOfSchema(z.union([z.enum(['me', 'none']), recordIdSchema]));
-/** What work is narrowed by, in its list and in the calendar. */
+/** The filters for work, in its list and in the calendar. */
 export const workFilters = {
   status: anyOfSchema(workOrderStatusSchema).optional(),
   priority: anyOfSchema(workOrderPrioritySchema)

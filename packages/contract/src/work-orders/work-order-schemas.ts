@@ -135,7 +135,7 @@ export const workOrderDetailSchema = z
   .meta({ id: 'WorkOrderDetail' });
 export type WorkOrderDetail = z.infer<typeof workOrderDetailSchema>;
 
-/** With the id of a point that is there, that one keeps its answer. */
+/** With the id of an existing point, that point keeps its answer. */
 const pointChangeSchema = newPointSchema.extend({ _id: recordIdSchema.optional() });
 
 function namesPointsOnce(points: readonly { _id?: string | undefined }[]): boolean {

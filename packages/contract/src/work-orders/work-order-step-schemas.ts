@@ -13,7 +13,7 @@ export const workOrderStepSchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
-/** The body of taking a step back. */
+/** The body of undoing a step. */
 export const undoStepSchema = z.strictObject({
   version: versionSchema.optional().meta({ description: 'The version that the step made.' }),
 });
@@ -53,7 +53,7 @@ export const signSchema = z.strictObject({
     .string()
     .min(1)
     .max(SIGNATURE_LIMITS.drawing)
-    // An empty name is reported as missing, and as nothing else.
+    // An empty name is only reported as missing.
     .refine((text) => text === '' || isDrawing(text), saying(fault('not-a-drawing')))
     .nullable()
     .meta({
@@ -70,7 +70,7 @@ export const dispatchWorkSchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
-/** The answer of a member of a service provider. */
+/** A service provider's answer to a dispatch. */
 export const answerDispatchSchema = z.strictObject({
   answer: z.enum(['accepted', 'declined']),
   reason: textSchema(1, DISPATCH_LIMITS.reason).optional().meta({ description: 'Why it is declined; required there.' }),

@@ -40,12 +40,12 @@ const viewing = <Source extends Parameters<typeof access.permission>[1]>(source:
   access.permission(viewOwn, source, { or: [viewAny] });
 const STEPPING = ['work-orders:create', 'work-orders:cancel', 'work-orders:verify', 'work-orders:reopen'] as const;
 const ASSIGNING = [updateAny, 'work-orders:assign'] as const;
-/** Whoever reschedules changes when work is, of whatever they see (docs/adr/0046). */
+/** Holders of `calendar:reschedule` change the schedule of whatever work they see (docs/adr/0046). */
 const CHANGING = [...ASSIGNING, 'calendar:reschedule'] as const;
 
 const idParams = z.object({ id: recordIdSchema });
 
-/** The work itself, from report to verified (docs/product.md, Work orders). */
+/** The work itself, from the report to its verification (docs/product.md, Work orders). */
 export const workOrders = c.router({
   list: {
     method: 'GET',

@@ -24,7 +24,7 @@ const orderOf = (suite: Suite) => {
   return subjectOf(suite, 'workOrders.create', { body: body(OWN) }, { body: body(OTHERS) });
 };
 
-/** Asks for a session first; then answers as told. */
+/** Requires a session first, then answers as told. */
 const withSession =
   (then: Stub = () => ok()): Stub =>
   (sent) =>
@@ -33,9 +33,9 @@ const withSession =
 const roles: Check = (suite) => checkRoles(suite, siteOf(suite));
 const foreignSite: Check = (suite) => checkForeignIds(suite, siteOf(suite));
 export const foreignOrder: Check = (suite) => checkForeignIds(suite, orderOf(suite));
-/** Allows the owner and whoever may see sites. */
+/** Allows the owner and anyone who may see sites. */
 const byRole: Stub = (sent) => (sidIn(sent) === 'guest' ? problem('FORBIDDEN', { permission: 'sites:view' }) : ok());
-/** Knows what is its own, and nobody but the owner. */
+/** Knows only what is its own, and only the owner. */
 const ownAlone: Stub = (sent) =>
   sidIn(sent) === 'owner' &&
   JSON.stringify([sent.path, fieldsIn(sent)])
@@ -46,27 +46,27 @@ const ownAlone: Stub = (sent) =>
     ? ok()
     : problem('NOT_FOUND');
 
-/** Takes one of two permissions, of which nobody here holds the first. */
+/** A call that needs one of two permissions, the first of which nobody here holds. */
 const eitherRole: Check = (suite) => checkRoles(suite, subjectOf(suite, 'feedbacks.form', { query: OWN }));
-/** A list of what is asked for by its ids, of which one is the same everywhere. */
+/** A list that is filtered by ids, one of which is the same everywhere. */
 const SHARED = idOf(50);
 const foreignList: Check = (suite) => {
   const query = ({ org, site }: typeof OWN) => ({ query: { org, id: site, customer: SHARED } });
   return checkForeignIds(suite, subjectOf(suite, 'sites.list', query(OWN), query(OTHERS)));
 };
-/** Says of a list of its own that nothing is in it that it has not. */
+/** Answers for its own list, which is empty if it is filtered by anything that is not its own. */
 const listOfOwn: Stub = (sent) => {
   const query = queryIn(sent);
   if (sidIn(sent) !== 'owner' || query.get('org') !== OWN.org) return problem('NOT_FOUND');
   return ok({ items: query.get('id') === OWN.site && query.get('customer') === SHARED ? [OWN.site] : [] });
 };
-/** Made by somebody who may be anywhere. */
+/** Made by somebody who may belong anywhere. */
 const byAnother: Check = (suite) => {
   const [, viewer = suite.world.place.owner] = suite.world.members;
   return checkForeignIds(suite, { ...siteOf(suite), by: viewer });
 };
 
-/** Servers in which nothing is wrong. */
+/** Servers without faults. */
 export const ACCESS_RIGHT: Look[] = [
   ['roles of which one of several permissions is enough', eitherRole, () => byRole],
   [

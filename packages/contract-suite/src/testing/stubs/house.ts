@@ -3,7 +3,7 @@ import type { Sent } from '../../wire.ts';
 import { fieldsIn, idOf, ok, problem, type Reply, type Stub, sidIn } from './stub.ts';
 
 const accountOf = (name: string) => ({ email: `${name}@suite.example`, password: `violet harbour ${name}` });
-/** Who the suite signs in as on such a server. */
+/** The people whom the suite signs in as on such a server. */
 export const ACCOUNTS: Accounts = {
   owner: accountOf('owner'),
   members: { Requester: accountOf('requester'), Viewer: accountOf('viewer') },
@@ -19,9 +19,10 @@ const ROLES = ['Owner', 'Requester', 'Viewer'].map((name, at) => ({
 type House = { stub: Stub; sent: Sent[]; liveSids: () => string[] };
 
 /**
- * A server on which the suite can prepare what it needs, in as few words as that takes. It knows sessions, and what it was sent.
+ * A server on which the suite can prepare what it needs, written as briefly as possible. It keeps track of sessions, and of what
+ * it was sent.
  *
- * @param then - what it answers instead of `{}`, or of what is prepared; undefined leaves that as it is
+ * @param then - what it answers instead of `{}`, or of what is prepared; undefined keeps that answer
  */
 export function houseOf(then: (sent: Sent) => Reply | undefined = () => undefined, roles = ROLES): House {
   const sent: Sent[] = [];

@@ -6,7 +6,7 @@ import { checkList } from '../../rules/lists.ts';
 import type { Sent } from '../../wire.ts';
 import { type Check, idOf, type Look, OWN, ok, problem, queryIn, type Reply, type Stub, subjectOf } from './stub.ts';
 
-/** Five sites, and what a list of them says. */
+/** Five sites, and what a list of them answers. */
 type Asked = { sort: string; page: number; limit: number };
 type Page = {
   items: { _id: string; name: string; code: string; createdAt: string }[];
@@ -42,7 +42,7 @@ export const lists =
   };
 export const list: Check = (suite) => checkList(suite, subjectOf(suite, 'sites.list', { query: { org: OWN.org } }));
 
-/** What holds for every address. */
+/** A server that treats every address correctly. */
 const KNOWN = new Set(['/api/sites', '/api/organizations', '/api/health']);
 export const http =
   (change: (sent: Sent) => Reply | undefined = () => undefined): (() => Stub) =>
@@ -59,7 +59,7 @@ export const http =
 const allowing = (origin: string, of: (sent: Sent) => boolean) =>
   http((sent) => (of(sent) ? { ...ok(), headers: { 'access-control-allow-origin': origin } } : undefined));
 
-/** So many requests are answered of each kind, and then none. */
+/** Answers a certain number of requests of each kind, and then refuses. */
 const limited =
   (refusal: Reply): (() => Stub) =>
   () => {
@@ -72,7 +72,7 @@ const limited =
     };
   };
 
-/** Servers in which nothing is wrong. */
+/** Servers without faults. */
 export const READING_RIGHT: Look[] = [
   ['lists', list, lists()],
   ['lists that are too long to be read to their end', list, lists((page) => ({ ...page, total: 101 }))],

@@ -10,14 +10,14 @@ import { Mailbox } from '../../world/mailbox.ts';
 import { Records } from '../../world/records.ts';
 import type { Member, Person, Place } from '../../world/world.ts';
 
-/** What a server of a test answers. */
+/** What a test's server answers. */
 export type Reply = { status: number; body?: unknown; headers?: Headers };
-/** A server of a test, as a function. */
+/** A test's server, as a function. */
 export type Stub = (sent: Sent) => Reply;
 
-/** What a rule looks at, a call or all that is there. */
+/** Runs a rule on a call, or on everything there is. */
 export type Check = (suite: Suite) => Promise<void>;
-/** A rule, and a server that it looks at, made anew for each test. */
+/** A rule, and the server that it looks at, made anew for each test. */
 export type Look = [what: string, check: Check, server: () => Stub];
 
 export const ok = (body: unknown = {}): Reply => ({ status: 200, body });
@@ -30,19 +30,19 @@ export const queryIn = ({ path }: Sent): URLSearchParams => new URL(path, 'http:
 export const sidIn = ({ headers }: Sent): string => headers['authorization'] ?? '';
 
 export const idOf = (end: number): string => String(end).padStart(24, 'a');
-/** The ids of these tests: of an organization and what is its own, and the same of the stranger's. */
+/** The ids in these tests: those of an organization and its records, and those of the stranger's. */
 export const OWN = { org: idOf(1), site: idOf(2) };
 export const OTHERS = { org: idOf(11), site: idOf(12) };
 
-/** A refusal as the contract has it. */
+/** A refusal as the contract declares it. */
 export function problem(code: ErrorCode, more: object = {}): Reply {
   const { status, title } = ERRORS[code];
   return { status, body: { type: `/api/docs#${code}`, title, status, code, detail: 'Why.', requestId: 'r', ...more } };
 }
 
-/** Starts a server that answers like this, and a suite that looks at it. */
+/** Starts a server that answers as the stub does, and a suite that checks it. */
 export async function startStub(stub: Stub): Promise<{ url: string; suite: Suite; stop: () => Promise<void> }> {
-  // Headers that are too long get to it as well, so that it can say so.
+  // Lets overlong headers through, so that the stub can refuse them itself.
   const server = createServer({ maxHeaderSize: 64 * 1024 }, async (request, response) => {
     const { status, body, headers = {} } = stub(await sentIn(request));
     const type = `application/${status >= 400 ? 'problem+' : ''}json`;
@@ -59,7 +59,7 @@ export async function startStub(stub: Stub): Promise<{ url: string; suite: Suite
   return { url, suite: suiteOf(url, wire), stop };
 }
 
-/** The address of a server, on a port that is free, once it listens. */
+/** Starts listening on a free port, and returns the server's address. */
 export async function listening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -68,7 +68,7 @@ export async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** The owner, somebody who may see sites alone, somebody who may do nothing, and a stranger. */
+/** The owner, somebody who may only see sites, somebody who may do nothing, and a stranger. */
 function suiteOf(url: string, wire: Wire): Suite {
   const routes = clientRoutes(contract);
   const apiOf = (sid: string) => createClient(routes, { baseUrl: url, getSid: () => sid, fetch: wire.fetch });

@@ -27,7 +27,7 @@ import {
 const personOf = (suite: Suite) =>
   subjectOf(suite, 'users.update', { params: { userId: idOf(90) }, body: { name: 'Anna' } });
 
-/** A refusal at every place where a fault may be. */
+/** A refusal that names every place where a fault may be. */
 const NAMES = [
   'params',
   'query',
@@ -57,7 +57,7 @@ const takesWhere =
   (sent) =>
     isTaken(sent) ? ok() : refuses(sent);
 
-/** Refuses what is asked for, but has it done: what is read afterwards is another thing. */
+/** Refuses what is asked for, but does it nevertheless: afterwards something else is read. */
 const refusingLate =
   (refusal: (sent: Sent) => Reply): (() => Stub) =>
   () => {
@@ -69,11 +69,11 @@ const refusingLate =
     };
   };
 
-/** Versions: a stale one is a conflict, however it comes. */
+/** Versions: a stale one is a conflict, in whichever way it is sent. */
 const isStale = (sent: Sent) => sent.headers['if-match'] !== undefined || 'version' in fieldsIn(sent);
 const conflict = problem('VERSION_CONFLICT', { current: { version: 3 } });
 
-/** Does what comes with a key once. `keeps`: by what it knows the same request again. */
+/** Does what comes with a key only once. The options make it do something wrong with the same key. */
 const once =
   ({
     again = (first: Reply): Reply => first,
@@ -104,7 +104,7 @@ const input: Check = (suite) => checkInput(suite, replyOf(suite));
 const versions: Check = (suite) => checkVersions(suite, personOf(suite));
 const repeated: Check = (suite) => checkAnswer(suite, replyOf(suite), { repeats: true });
 
-/** A new ticket that is resolved, which no rule allows, and what comes of it. `done`: whether it is resolved nevertheless. */
+/** Resolves a new ticket, which no rule allows, and answers with `reply`. `done`: whether the ticket is resolved nevertheless. */
 export const resolvingOf =
   (reply: Reply, { done = false } = {}): (() => Stub) =>
   () => {
@@ -126,7 +126,7 @@ async function oneList(suite: Suite): Promise<void> {
   await checkInput(suite, subjectOf(suite, 'sites.list', { query: { org: OWN.org } }));
 }
 
-/** Servers in which nothing is wrong. */
+/** Servers without faults. */
 export const WRITES_RIGHT: Look[] = [
   ['input', input, takesWhere(() => false)],
   ['versions', versions, () => (sent) => (isStale(sent) ? conflict : ok())],

@@ -131,7 +131,7 @@ export const languageSchema = z.enum(LANGUAGES);
 /** All that people without an account are told; the reason is that the organization has no customer, and its trial is over. */
 export const pausedSchema = z
   .boolean()
-  .meta({ description: 'Nothing can be sent to the organization right now; what there is can be read.' });
+  .meta({ description: 'Whether nothing can be sent to the organization right now; existing data can still be read.' });
 
 /** The version that a change is based on; a stale one is VERSION_CONFLICT (product 1). */
 export const versionSchema = z.int().min(1);
@@ -228,6 +228,6 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     pages: z.int(),
     limit: z.int(),
     total: z.int().meta({ description: 'At most 10,000.' }),
-    capped: z.boolean().meta({ description: 'Counting stopped: there are more than `total`.' }),
+    capped: z.boolean().meta({ description: 'Whether counting stopped early: there are more than `total`.' }),
   });
 }

@@ -58,7 +58,7 @@ const problem = z
     errors: z
       .array(z.object({ path: z.string(), ...reasonFields }))
       .optional()
-      .meta({ description: 'What is wrong with the input, each with where it is.' }),
+      .meta({ description: 'The faults in the input, each with its place.' }),
     permission: z.string().optional().meta({ description: 'With FORBIDDEN: the permission that is missing.' }),
     current: z
       .record(z.string(), z.unknown())

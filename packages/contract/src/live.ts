@@ -81,13 +81,15 @@ const ageSchema = queryIntSchema(0, MOST_LIVE_AGE_MS).meta({
   minimum: 0,
   maximum: MOST_LIVE_AGE_MS,
   description:
-    'How old, in ms, what the caller already has is. The stream then begins with the areas that have changed since, and in the ten seconds before that.',
+    'The age, in ms, of the data that the caller already has. The stream then begins with the areas that have changed since then, or in the ten seconds before that.',
 });
 
 export const liveChangeSchema = z
   .object({
     // Grows with the areas: a client that does not know one should reload everything that it shows.
-    area: z.enum(AREAS).meta({ description: 'Where something has changed: ask for it again.', 'x-extensible': true }),
+    area: z
+      .enum(AREAS)
+      .meta({ description: 'The area in which something has changed: reload it.', 'x-extensible': true }),
   })
   .meta({ id: 'LiveChange' });
 export type LiveChange = z.infer<typeof liveChangeSchema>;
@@ -98,7 +100,7 @@ export const live = c.router({
     method: 'GET',
     path: '/api/live',
     summary:
-      'Says in which area of the organization something has changed, as it happens: at most two events a second for each area, without the change itself. The stream ends with the session and whenever what its reader may see or do changes; ask again then.',
+      'Reports, as it happens, in which area of the organization something has changed: at most two events a second for each area, without the change itself. The stream ends with the session, and whenever what its reader may see or do changes; connect again then.',
     query: z.strictObject({ org: recordIdSchema, age: ageSchema.optional() }),
     ...answers({ 200: eventStream(liveChangeSchema) }, access.member(org.query)),
   },

@@ -15,4 +15,4 @@ export const phoneSchema = z
     refuse(context, fault(text === '' ? 'required' : 'not-a-phone-number'));
     return z.NEVER;
   })
-  .meta({ description: 'A phone number with its country, such as +49 40 5551299; kept in E.164 form.' });
+  .meta({ description: 'A phone number with its country code, such as +49 40 5551299; stored in E.164 form.' });

@@ -8,13 +8,13 @@ export const system = c.router({
   health: {
     method: 'GET',
     path: '/api/health',
-    summary: 'The process answers.',
+    summary: 'Reports that the process is up.',
     ...answers({ 200: z.object({ status: z.literal('ok') }) }, access.public, { limit: 'none' }),
   },
   ready: {
     method: 'GET',
     path: '/api/ready',
-    summary: 'The process reaches its database.',
+    summary: 'Reports whether the process can reach its database.',
     ...answers({ 200: z.object({ status: z.literal('ready') }) }, access.public, { limit: 'none' }),
   },
 });

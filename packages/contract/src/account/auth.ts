@@ -20,7 +20,7 @@ export const signInSchema = z.strictObject({ email: emailSchema, password: passw
 export const signUpSchema = z.strictObject({
   email: emailSchema,
   referral: lineSchema(0, 100).optional(),
-  language: languageSchema.optional().meta({ description: 'The language that they chose on the way here, if any.' }),
+  language: languageSchema.optional().meta({ description: 'The language that the person has chosen so far, if any.' }),
 });
 
 export const forgotPasswordSchema = z.strictObject({
@@ -41,7 +41,7 @@ export const auth = c.router({
   signIn: {
     method: 'POST',
     path: '/api/auth',
-    summary: 'Starts a session and sets the cookies sid, user and organization.',
+    summary: 'Starts a session and sets the cookies `sid`, `user` and `organization`.',
     body: signInSchema,
     ...answers({ 200: z.object({ sid: z.string(), user: userSchema }) }, access.public, {
       errors: ['BAD_CREDENTIALS'],
@@ -52,7 +52,7 @@ export const auth = c.router({
     method: 'DELETE',
     path: '/api/auth/:sid',
     pathParams: z.object({ sid: z.string().min(1).max(200) }),
-    summary: 'Ends a session; 204 also when there is none, so that a client can always sign out.',
+    summary: 'Ends a session. The answer is 204 even if there is none, so that a client can always sign out.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, access.public),
   },
@@ -67,7 +67,7 @@ export const auth = c.router({
     method: 'GET',
     path: '/api/auth/verify/:token',
     pathParams: z.object({ token: mailedTokenSchema }),
-    summary: 'Marks the address as verified; it works any number of times, since mail scanners open links.',
+    summary: 'Marks the address as verified. The link works any number of times, because mail scanners open links.',
     ...answers({ 200: z.object({ email: z.string(), passwordSet: z.boolean() }) }, access.public, {
       errors: ['GONE'],
       limit: 'verify',

@@ -23,7 +23,7 @@ export const sessions = c.router({
   list: {
     method: 'GET',
     path: '/api/sessions',
-    summary: 'The live sessions of the signed-in person, the latest used first.',
+    summary: 'Lists the live sessions of the signed-in person, the most recently used first.',
     query: z.strictObject(pageQuery({ limit: MAX_LIMIT, sort: ['lastSeenAt', 'createdAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(sessionSchema) }, access.session),
   },

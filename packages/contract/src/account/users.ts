@@ -25,7 +25,7 @@ export const userSchema = z
     emailVerified: z.boolean(),
     language: languageSchema
       .nullable()
-      .meta({ description: 'The language that they chose; null: whichever their browser asks for.' }),
+      .meta({ description: 'The language that the person chose; null for the one that their browser asks for.' }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
@@ -51,7 +51,7 @@ export const users = c.router({
     method: 'GET',
     path: '/api/users/id/:userId',
     pathParams: userIdParams,
-    summary: 'The signed-in person.',
+    summary: 'Returns the signed-in person.',
     ...answers({ 200: userSchema }, access.self),
   },
   update: {
@@ -67,7 +67,7 @@ export const users = c.router({
     path: '/api/users/id/:userId/password',
     pathParams: userIdParams,
     summary:
-      'Changes the password. Every other session ends; this one continues with the sid of the answer and the cookie.',
+      'Changes the password. All other sessions end; this one continues with the `sid` in the answer and the cookie.',
     body: changePasswordSchema,
     ...answers({ 200: z.object({ sid: z.string() }) }, access.self, { limit: 'password' }),
   },
@@ -75,14 +75,16 @@ export const users = c.router({
     method: 'POST',
     path: '/api/users/id/:userId/email',
     pathParams: userIdParams,
-    summary: 'Mails a link to the new address, which confirms it; the same answer for an address that is taken.',
+    summary:
+      'Mails a link to the new address, with which the person confirms it. The answer is the same for an address that is already taken.',
     body: changeEmailSchema,
     ...answers({ 202: c.noBody() }, access.self, { limit: 'password', limitEach: 'new-address' }),
   },
   confirmEmail: {
     method: 'POST',
     path: '/api/users/confirm-email',
-    summary: 'Takes the mailed token of a new address, once: from now on the person signs in with it.',
+    summary:
+      'Confirms a new address with its mailed token, which works once; from now on the person signs in with that address.',
     body: z.strictObject({ token: mailedTokenSchema }),
     ...answers({ 200: z.object({ email: z.string() }) }, access.public, {
       errors: ['CONFLICT', 'GONE'],

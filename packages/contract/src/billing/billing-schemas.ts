@@ -40,13 +40,13 @@ export const payerSchema = z
     name: z.string(),
     billingEmail: z.string(),
     address: z.object({ street: z.string(), postcode: z.string(), city: z.string() }),
-    country: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
-    taxId: z.string().meta({ description: 'In the form of its country; empty where there is none.' }),
-    currency: z.string().meta({ description: 'ISO 4217: that of the organization.' }),
+    country: z.string().meta({ description: 'An ISO 3166-1 alpha-2 code.' }),
+    taxId: z.string().meta({ description: 'In the format of its country; empty if there is none.' }),
+    currency: z.string().meta({ description: "An ISO 4217 code; the organization's currency." }),
     status: z.enum(PAYER_STATUSES),
     statusSince: timestampSchema,
     seatsOrdered: z.int().nullable().meta({
-      description: 'How many seats there will be once a payment method is linked; null: as many as now.',
+      description: 'How many seats there will be once a payment method is linked; null if the number stays the same.',
     }),
   })
   .meta({ id: 'Customer', description: 'Who pays for the seats of an organization: its billable party.' });
@@ -58,7 +58,7 @@ export const paymentMethodSchema = z
     org: idSchema,
     customer: idSchema,
     provider: z.enum(PAYMENT_PROVIDERS),
-    brand: z.string().nullable().meta({ description: 'As the provider calls it, such as visa.' }),
+    brand: z.string().nullable().meta({ description: "The provider's name for it, such as `visa`." }),
     last4: z.string().nullable(),
     expMonth: z.int().nullable(),
     expYear: z.int().nullable(),
@@ -67,7 +67,7 @@ export const paymentMethodSchema = z
     failure: z
       .enum(PAYMENT_FAILURES)
       .nullable()
-      .meta({ description: 'Why it was not linked. `ended`: its page was left, or its time ran out.' }),
+      .meta({ description: 'Why it was not linked. `ended`: its page was left, or it timed out.' }),
     linkedAt: timestampSchema.nullable(),
   })
   .meta({ id: 'PaymentMethod' });
@@ -84,9 +84,9 @@ const fields = {
     postcode: lineSchema(1, LIMITS.postcode),
     city: lineSchema(1, LIMITS.city),
   }),
-  country: countrySchema.meta({ description: 'ISO 3166-1 alpha-2.' }),
-  taxId: lineSchema(0, LIMITS.taxId).optional().meta({ description: 'In the form of its country.' }),
-  currency: z.string().max(3, notACurrency).refine(isCurrency, notACurrency).meta({ description: 'ISO 4217.' }),
+  country: countrySchema.meta({ description: 'An ISO 3166-1 alpha-2 code.' }),
+  taxId: lineSchema(0, LIMITS.taxId).optional().meta({ description: 'In the format of its country.' }),
+  currency: z.string().max(3, notACurrency).refine(isCurrency, notACurrency).meta({ description: 'An ISO 4217 code.' }),
 };
 
 const returnTo = z
@@ -94,7 +94,7 @@ const returnTo = z
   .max(LIMITS.returnTo)
   .refine((path) => safeReturnTo(path) !== null, saying(fault('not-a-path')))
   .optional()
-  .meta({ description: 'The path in the application to go on to afterwards.' });
+  .meta({ description: 'The path in the application to return to afterwards.' });
 
 /** Requires a tax id to have the form of its country; for `.superRefine(ofItsCountry)`, also in forms. */
 export function ofItsCountry(
@@ -126,7 +126,7 @@ export const localPaymentSchema = z
   .object({
     organizationName: z.string(),
     language: languageSchema,
-    returnUrl: z.string().meta({ description: 'Where to go on in the application.' }),
+    returnUrl: z.string().meta({ description: 'Where to continue in the application.' }),
     status: z.enum(PAYMENT_METHOD_STATUSES),
   })
   .meta({ id: 'LocalPayment' });

@@ -27,7 +27,7 @@ import {
 
 const LIMITS = BILLING_LIMITS;
 
-const opened = { url: z.string().meta({ description: "The provider's page, which takes the card." }) };
+const opened = { url: z.string().meta({ description: "The provider's page for entering the card." }) };
 const idParams = z.object({ id: recordIdSchema });
 const view = access.permission('billing:view', org.ownerOf('customer'));
 const manage = access.permission('billing:manage', org.ownerOf('customer'));
@@ -40,7 +40,7 @@ export const customers = c.router({
   list: {
     method: 'GET',
     path: '/api/customers',
-    summary: 'The customer that pays for an organization, if there is one.',
+    summary: 'Returns the customer that pays for an organization, if there is one.',
     query: z
       .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.customers, sort: PAYER_COLUMNS }), org: recordIdSchema })
       .refine(...notTooDeep),
@@ -50,7 +50,7 @@ export const customers = c.router({
     method: 'POST',
     path: '/api/customers',
     summary:
-      'Creates the customer of an organization, which has one at most, and opens the page of the provider that takes its card. Up to 20 seats are available at once, more once a card is linked.',
+      "Creates the customer of an organization, which can have only one, and opens the provider's page for entering its card. Up to 20 seats are available immediately, more once a card is linked.",
     body: newPayerSchema,
     ...answers(
       { 201: z.object({ customer: payerSchema, paymentMethod: paymentMethodSchema, ...opened }) },
@@ -62,7 +62,7 @@ export const customers = c.router({
     method: 'GET',
     path: '/api/customers/id/:id',
     pathParams: idParams,
-    summary: 'A customer.',
+    summary: 'Returns a customer.',
     ...answers({ 200: payerSchema }, view),
   },
   update: {
@@ -70,7 +70,7 @@ export const customers = c.router({
     path: '/api/customers/id/:id',
     pathParams: idParams,
     summary:
-      'Changes a customer; what is left out stays. Its currency is that of the organization, which changes with it.',
+      'Changes a customer; fields that are left out stay as they are. Its currency is that of the organization, which changes with it.',
     body: updatePayerSchema,
     ...answers({ 200: payerSchema }, manage, {
       errors: ['VERSION_CONFLICT'],
@@ -82,7 +82,7 @@ export const customers = c.router({
     method: 'GET',
     path: '/api/customers/id/:id/payment-methods',
     pathParams: idParams,
-    summary: 'The payment methods of a customer, the latest first; failed ones for a day.',
+    summary: 'Lists the payment methods of a customer, the latest first. Failed ones are listed for a day.',
     query: z
       .strictObject(pageQuery({ limit: DEFAULT_LIMITS.paymentMethods, sort: ['createdAt'] }))
       .refine(...notTooDeep),
@@ -92,7 +92,7 @@ export const customers = c.router({
     method: 'POST',
     path: '/api/customers/id/:id/payment-methods',
     pathParams: idParams,
-    summary: `Opens the page of the provider that takes another card; there are at most ${LIMITS.paymentMethods} payment methods.`,
+    summary: `Opens the provider's page for entering another card; a customer can have at most ${LIMITS.paymentMethods} payment methods.`,
     body: newPaymentMethodSchema.optional(),
     ...answers({ 201: z.object({ paymentMethod: paymentMethodSchema, ...opened }) }, manage, {
       errors: ['CONFLICT'],
@@ -104,7 +104,7 @@ export const customers = c.router({
     method: 'GET',
     path: '/api/customers/id/:id/history',
     pathParams: idParams,
-    summary: 'What happened to a customer, its payment methods and the seats, the latest first.',
+    summary: 'Lists what happened to a customer, its payment methods and the seats, the latest first.',
     query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.customers, sort: ['createdAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(payerHistorySchema) }, view),
   },
@@ -119,7 +119,7 @@ export const paymentMethods = c.router({
     method: 'GET',
     path: '/api/payment-methods/id/:id',
     pathParams: idParams,
-    summary: 'A payment method as far as it is known; the provider is not asked.',
+    summary: 'Returns a payment method as last known; the provider is not asked.',
     ...answers({ 200: paymentMethodSchema }, viewMethod),
   },
   check: {
@@ -134,7 +134,7 @@ export const paymentMethods = c.router({
     method: 'PUT',
     path: '/api/payment-methods/id/:id/default',
     pathParams: idParams,
-    summary: 'Makes a linked payment method the one that is charged.',
+    summary: 'Makes a linked payment method the default one, which is charged.',
     body: z.strictObject({ version: versionSchema.optional() }).optional(),
     ...answers({ 200: paymentMethodSchema }, manageMethod, { errors: ['CONFLICT', 'VERSION_CONFLICT'], unpaid: true }),
   },
@@ -142,7 +142,7 @@ export const paymentMethods = c.router({
     method: 'DELETE',
     path: '/api/payment-methods/id/:id',
     pathParams: idParams,
-    summary: 'Removes a payment method, except the last one while it pays for seats.',
+    summary: 'Removes a payment method; the last one cannot be removed while it pays for seats.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, manageMethod, { errors: ['CONFLICT', 'VERSION_CONFLICT'], unpaid: true }),
   },
@@ -158,14 +158,15 @@ export const localPayments = c.router({
     method: 'GET',
     path: '/api/local-payments/:token',
     pathParams: tokenParams,
-    summary: 'What the page for a test card shows: whom the card is for.',
+    summary: 'Returns what the page for a test card shows: whom the card is for.',
     ...answers({ 200: localPaymentSchema }, byLink, LIMITED),
   },
   send: {
     method: 'POST',
     path: '/api/local-payments/:token',
     pathParams: tokenParams,
-    summary: 'Takes what may be known of a test card. Once one was taken, the answer stays the same.',
+    summary:
+      'Submits the details of a test card, without its full number. Once a card has been accepted, the answer stays the same.',
     body: sendLocalPaymentSchema,
     ...answers({ 200: localPaymentSchema }, byLink, { ...LIMITED, unpaid: true }),
   },
@@ -173,7 +174,7 @@ export const localPayments = c.router({
     method: 'POST',
     path: '/api/local-payments/:token/cancel',
     pathParams: tokenParams,
-    summary: 'Leaves without a card; nothing happens once one was taken.',
+    summary: 'Cancels without a card; does nothing once a card has been accepted.',
     body: c.noBody(),
     ...answers({ 200: localPaymentSchema }, byLink, { ...LIMITED, unpaid: true }),
   },
@@ -188,7 +189,7 @@ export const webhooks = c.router({
     method: 'POST',
     path: '/api/webhooks/stripe',
     summary:
-      'An event of Stripe, signed in `stripe-signature`; what is not about a payment method of ours is answered and ignored. NOT_FOUND where Stripe is not set up.',
+      'Receives an event from Stripe, signed in `stripe-signature`. Events that are not about one of our payment methods are acknowledged and ignored. NOT_FOUND if Stripe is not set up.',
     body: upload({ types: ['application/json'], maxBytes: EVENT_BYTES, headers: ['stripe-signature'] }),
     ...answers({ 200: z.object({ received: z.literal(true) }) }, access.public, { errors: ['NOT_FOUND'] }),
   },

@@ -40,28 +40,33 @@ const summaryFields = {
   ...recordFields,
   org: idSchema,
   site: idSchema,
-  number: z.int().meta({ description: 'Counted by organization, never used again: 97 is shown as `FB-000097`.' }),
+  number: z.int().meta({ description: 'Numbered per organization and never reused: 97 is shown as `FB-000097`.' }),
   kind: feedbackKindSchema,
   subject: z.string(),
   place: z.string(),
   status: feedbackStatusSchema,
-  statusSince: timestampSchema.meta({ description: 'When it got its status.' }),
-  anonymous: z.boolean().meta({ description: 'Nothing is known of who sent it.' }),
-  reporterName: z.string().meta({ description: 'Empty where it is not known.' }),
-  contact: z.string().meta({ description: 'An email address or a phone number; empty where there is none.' }),
-  via: z.enum(['form', 'member']).meta({ description: 'Through the form of the site, or by a member.' }),
+  statusSince: timestampSchema.meta({ description: 'When it entered its current status.' }),
+  anonymous: z.boolean().meta({ description: 'Whether nothing is known about its sender.' }),
+  reporterName: z.string().meta({ description: 'Empty if it is not known.' }),
+  contact: z.string().meta({ description: 'An email address or a phone number; empty if there is none.' }),
+  via: z
+    .enum(['form', 'member'])
+    .meta({ description: 'Whether it was sent through the form of the site or by a member.' }),
   own: z.boolean().meta({ description: 'Whether the caller sent it.' }),
-  language: languageSchema.meta({ description: 'What answers are written in as far as the reporter is concerned.' }),
-  rating: z.int().nullable().meta({ description: 'How its reporter says it went, from 1 to 5.' }),
+  language: languageSchema.meta({ description: 'The language in which the reporter is answered.' }),
+  rating: z.int().nullable().meta({ description: "The reporter's rating of how it was dealt with, from 1 to 5." }),
   attachmentCount: z.int(),
   messageCount: z.int(),
   unread: z.boolean().meta({
-    description: 'It is new, and the caller has not opened it yet; never so for what they sent themselves.',
+    description:
+      'Whether it is new and the caller has not opened it yet; always false for feedbacks that the caller sent.',
   }),
-  awaitsReply: z.boolean().meta({ description: 'The last word is that of the reporter.' }),
+  awaitsReply: z.boolean().meta({ description: 'Whether the latest message is from the reporter.' }),
   workOrder: workSchema
     .nullable()
-    .meta({ description: 'What it became, where the caller sees that. One that was cancelled says so.' }),
+    .meta({
+      description: 'The work order that it became, if the caller sees it. Its status tells whether it was cancelled.',
+    }),
 };
 export const feedbackSchema = z.object(summaryFields).meta({ id: 'Feedback' });
 export type Feedback = z.infer<typeof feedbackSchema>;
@@ -73,24 +78,27 @@ export const feedbackDetailSchema = z
     response: z.string().meta({ description: 'What the reporter was told when it was resolved.' }),
     declineReason: z.string(),
     respondedBy: memberNameSchema.nullable().meta({ description: 'Who resolved or declined it.' }),
-    resolvedByWork: z.boolean().meta({ description: 'It was resolved by its work order being verified.' }),
+    resolvedByWork: z.boolean().meta({ description: 'Whether it was resolved because its work order was verified.' }),
     returnedByWork: z
       .boolean()
-      .meta({ description: 'It is to be triaged again, since its work order was cancelled or deleted.' }),
+      .meta({ description: 'Whether it has to be triaged again because its work order was cancelled or deleted.' }),
     earlierWork: z
       .array(workSchema)
-      .meta({ description: 'What it had become before its present work order, where the caller sees that.' }),
+      .meta({ description: 'The work orders that it became before its current one, if the caller sees them.' }),
     earlier: z
       .int()
-      .meta({ description: 'How many of those before it came from the same contact, as far as the caller sees them.' }),
-    mailed: z.boolean().meta({ description: 'Answers go to the reporter by mail.' }),
+      .meta({ description: 'How many earlier feedbacks that the caller sees came from the same contact.' }),
+    mailed: z.boolean().meta({ description: 'Whether the reporter is answered by mail.' }),
     steps: stepsSchema,
-    createdBy: memberNameSchema.nullable().meta({ description: 'The member who sent it; null through the form.' }),
+    createdBy: memberNameSchema
+      .nullable()
+      .meta({ description: 'The member who sent it; null if it came through the form.' }),
     allowedTransitions: z.array(feedbackStatusSchema).meta({
-      description: 'The statuses that the caller can give it now; converted by `convert`, the others by `setStatus`.',
+      description:
+        'The statuses that the caller can give it now: `converted` with `convert`, the others with `setStatus`.',
     }),
     mayChange: z.boolean().meta({ description: 'Whether the caller may change kind and place.' }),
-    mayReword: z.boolean().meta({ description: 'Whether the caller may change what it says.' }),
+    mayReword: z.boolean().meta({ description: 'Whether the caller may change its text.' }),
     mayReply: z.boolean(),
     mayRate: z.boolean(),
   })
@@ -106,8 +114,10 @@ export const createFeedbackSchema = z.strictObject({
   place: placeSchema.optional(),
   reporterName: reporterNameSchema
     .optional()
-    .meta({ description: 'Who said it, where that is not the caller: for those who hold `feedbacks:triage`.' }),
-  contact: contactSchema.optional().meta({ description: 'How to reach them; with their name.' }),
+    .meta({
+      description: 'The name of the person who reported it, if that is not the caller; needs `feedbacks:triage`.',
+    }),
+  contact: contactSchema.optional().meta({ description: 'How to reach the reporter; only together with their name.' }),
 });
 
 export const updateFeedbackSchema = z.strictObject({
@@ -117,7 +127,7 @@ export const updateFeedbackSchema = z.strictObject({
   place: placeSchema.optional(),
   newLink: z.literal(true).optional().meta({
     description:
-      'Gives it another link, for those who hold `feedbacks:triage`: the earlier one is dead, and the reporter gets the new one by mail, where there is an address.',
+      'Replaces its link; needs `feedbacks:triage`. The earlier link stops working, and the reporter is mailed the new one if there is an address.',
   }),
   version: versionSchema.optional(),
 });
@@ -125,10 +135,12 @@ export const updateFeedbackSchema = z.strictObject({
 const reasonSchema = textSchema(1, LIMITS.reason);
 const responseSchema = textSchema(1, LIMITS.response);
 const stepFields = {
-  reason: reasonSchema.optional().meta({ description: 'Why it is declined; required there. The reporter gets it.' }),
+  reason: reasonSchema
+    .optional()
+    .meta({ description: 'Why it is declined; required for that step. The reporter receives it.' }),
   response: responseSchema
     .optional()
-    .meta({ description: 'What the reporter is told when it is resolved; required there.' }),
+    .meta({ description: 'What the reporter is told when it is resolved; required for that step.' }),
 };
 
 /** The input of a step. */
@@ -137,7 +149,7 @@ export const feedbackStepSchema = z.strictObject({ ...stepFields, version: versi
 export const convertFeedbackSchema = z.strictObject({
   workOrder: recordIdSchema
     .optional()
-    .meta({ description: 'A work order of the same site that it goes with; by default a new one is created.' }),
+    .meta({ description: 'A work order at the same site to add it to; by default, a new one is created.' }),
   priority: workOrderPrioritySchema.optional(),
   category: lineSchema(0, WORK_ORDER_LIMITS.category).optional(),
   assignees: z.array(recordIdSchema).max(WORK_ORDER_LIMITS.assignees).optional(),
@@ -152,7 +164,9 @@ export const similarWorkSchema = z
     title: z.string(),
     place: z.string(),
     status: workOrderStatusSchema,
-    samePlace: z.boolean().meta({ description: 'It names the same place; otherwise they have words in common.' }),
+    samePlace: z
+      .boolean()
+      .meta({ description: 'Whether it names the same place; otherwise the two have words in common.' }),
   })
   .meta({ id: 'SimilarWork' });
 export type SimilarWork = z.infer<typeof similarWorkSchema>;
@@ -162,8 +176,8 @@ export const formOfSiteSchema = z
   .object({
     site: z.object({ _id: idSchema, name: z.string() }),
     enabled: z.boolean(),
-    anonymous: z.boolean().meta({ description: 'It may be sent without a name.' }),
-    token: z.string().meta({ description: 'Of the link to the form, which everybody may know.' }),
+    anonymous: z.boolean().meta({ description: 'Whether a feedback may be sent without a name.' }),
+    token: z.string().meta({ description: 'The token of the link to the form, which is not secret.' }),
   })
   .meta({ id: 'FeedbackFormOfSite' });
 
@@ -209,9 +223,11 @@ export const feedbackBulkSchema = z.strictObject({
 export const feedbackBulkResultSchema = z
   .object({
     id: idSchema,
-    number: z.int().nullable().meta({ description: 'Null for one that the caller does not see.' }),
-    feedback: feedbackSchema.nullable().meta({ description: 'As it is afterwards; null when it failed or is gone.' }),
-    problem: refusalSchema.nullable().meta({ description: 'Why it failed; null when it succeeded.' }),
+    number: z.int().nullable().meta({ description: 'Null if the caller does not see it.' }),
+    feedback: feedbackSchema
+      .nullable()
+      .meta({ description: 'The record after the change; null if the change failed or the record is gone.' }),
+    problem: refusalSchema.nullable().meta({ description: 'Why it failed; null if it succeeded.' }),
   })
   .meta({ id: 'FeedbackBulkResult' });
 export type FeedbackBulkResult = z.infer<typeof feedbackBulkResultSchema>;

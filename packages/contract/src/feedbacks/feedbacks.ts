@@ -61,7 +61,7 @@ export const feedbacks = c.router({
   list: {
     method: 'GET',
     path: '/api/feedbacks',
-    summary: 'The feedbacks of an organization that the caller sees, the latest first; of one site where one is named.',
+    summary: 'Lists the feedbacks of an organization, or of one site, that the caller sees, the latest first.',
     query: z
       .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.feedbacks, sort: FEEDBACK_COLUMNS }), ...filters })
       .refine(...notTooDeep),
@@ -70,7 +70,8 @@ export const feedbacks = c.router({
   export: {
     method: 'GET',
     path: '/api/feedbacks/export',
-    summary: 'All feedbacks of the list, on every page, as a CSV file; times in the zone of each site.',
+    summary:
+      'Exports all feedbacks of the list, on every page, as a CSV file. Times are in the time zone of each site.',
     query: z.strictObject({ ...exportQuery({ sort: FEEDBACK_COLUMNS }), ...filters }),
     ...answers({ 200: file('text/csv') }, access.permission('feedbacks:export', org.query, { site: site.query }), {
       limit: 'export',
@@ -79,7 +80,7 @@ export const feedbacks = c.router({
   counts: {
     method: 'GET',
     path: '/api/feedbacks/counts',
-    summary: 'How many feedbacks the caller sees in each status; counting ends at 10,000.',
+    summary: 'Counts the feedbacks that the caller sees in each status, up to 10,000.',
     query: z.strictObject({ org: recordIdSchema, site: filters.site }),
     ...answers(
       {
@@ -98,7 +99,8 @@ export const feedbacks = c.router({
   form: {
     method: 'GET',
     path: '/api/feedbacks/form',
-    summary: 'The link of the form of a site, and what it allows, for those who work on what comes by it.',
+    summary:
+      'Returns the link to the feedback form of a site, and what the form allows, for those who work on its feedbacks.',
     query: z.strictObject({ org: recordIdSchema, site: recordIdSchema }),
     ...answers(
       { 200: formOfSiteSchema },
@@ -108,7 +110,7 @@ export const feedbacks = c.router({
   create: {
     method: 'POST',
     path: '/api/feedbacks',
-    summary: 'Sends a feedback about a site, in the name of the caller or of somebody who said it to them.',
+    summary: 'Sends a feedback about a site, from the caller or on behalf of somebody who told them.',
     body: createFeedbackSchema,
     ...answers({ 201: feedbackDetailSchema }, access.permission('feedbacks:create', org.body, { site: site.body })),
   },
@@ -116,7 +118,7 @@ export const feedbacks = c.router({
     method: 'GET',
     path: '/api/feedbacks/id/:id',
     pathParams: idParams,
-    summary: 'A feedback with the steps that the caller can take with it now.',
+    summary: 'Returns a feedback, with the steps that the caller can take with it now.',
     ...answers({ 200: feedbackDetailSchema }, viewing),
   },
   update: {
@@ -124,7 +126,7 @@ export const feedbacks = c.router({
     path: '/api/feedbacks/id/:id',
     pathParams: idParams,
     summary:
-      'Changes a feedback; what is left out stays. Those who work on feedbacks change kind and place; whoever sent it, all of it while it is new.',
+      'Changes a feedback; fields that are left out stay as they are. Those who work on feedbacks can change kind and place; the sender can change everything while it is new.',
     body: updateFeedbackSchema,
     ...answers({ 200: feedbackDetailSchema }, taking, { errors: ['CONFLICT', 'VERSION_CONFLICT'] }),
   },
@@ -132,7 +134,7 @@ export const feedbacks = c.router({
     method: 'DELETE',
     path: '/api/feedbacks/id/:id',
     pathParams: idParams,
-    summary: 'Deletes a feedback with its files and messages; its number is not used again, and its link is dead.',
+    summary: 'Deletes a feedback with its files and messages. Its number is not reused, and its link no longer works.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, access.permission('feedbacks:delete', one), { errors: ['VERSION_CONFLICT'] }),
   },
@@ -141,7 +143,7 @@ export const feedbacks = c.router({
     path: '/api/feedbacks/id/:id/status/:status',
     pathParams: z.object({ id: recordIdSchema, status: feedbackStatusSchema }),
     summary:
-      'Takes the next step with a feedback, with the reason or the response that the step asks for. Whoever sent it withdraws it while it is new, and opens it again within 14 days after it was resolved.',
+      'Takes the next step with a feedback, with the reason or the response that the step requires. The sender can withdraw it while it is new, and reopen it within 14 days after it was resolved.',
     body: feedbackStepSchema.optional(),
     ...answers({ 200: feedbackDetailSchema }, taking, { errors: ['ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] }),
   },
@@ -149,7 +151,7 @@ export const feedbacks = c.router({
     method: 'PUT',
     path: '/api/feedbacks/id/:id/rating',
     pathParams: idParams,
-    summary: 'Says how it went with a feedback that the caller sent, once it is resolved; the latest counts.',
+    summary: 'Rates how a feedback that the caller sent was dealt with, once it is resolved; the latest rating counts.',
     body: rateAsMemberSchema,
     ...answers({ 200: feedbackDetailSchema }, access.permission('feedbacks:create', one), {
       errors: ['CONFLICT', 'VERSION_CONFLICT'],
@@ -160,7 +162,7 @@ export const feedbacks = c.router({
     path: '/api/feedbacks/id/:id/convert',
     pathParams: idParams,
     summary:
-      'Makes a work order of a feedback, with its text and files, or puts it to one that is there. Takes `work-orders:create` as well.',
+      'Creates a work order from a feedback, with its text and files, or adds the feedback to an existing one. Needs `work-orders:create` as well.',
     body: convertFeedbackSchema.optional(),
     ...answers({ 200: feedbackDetailSchema }, access.permission('feedbacks:triage', one), {
       errors: ['ILLEGAL_TRANSITION', 'VERSION_CONFLICT'],
@@ -171,7 +173,7 @@ export const feedbacks = c.router({
     path: '/api/feedbacks/id/:id/similar-work',
     pathParams: idParams,
     summary:
-      'Up to five work orders at the site of a feedback that are not done yet and may be about the same, by place and words, as far as the caller sees them; the most alike first.',
+      'Lists up to five work orders at the site of a feedback that are not done yet and may be about the same thing, judging by place and words; the most similar first. Only those that the caller sees are listed.',
     ...answers(
       { 200: z.object({ workOrders: z.array(similarWorkSchema) }) },
       access.permission('feedbacks:triage', one),
@@ -181,7 +183,8 @@ export const feedbacks = c.router({
     method: 'PUT',
     path: '/api/feedbacks/id/:id/read',
     pathParams: idParams,
-    summary: 'Notes that the caller has opened a feedback. It is their own, and leaves the feedback as it is.',
+    summary:
+      'Records that the caller has opened a feedback. This affects nobody else, and does not change the feedback.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, viewing, { unpaid: true }),
   },
@@ -189,7 +192,7 @@ export const feedbacks = c.router({
     method: 'GET',
     path: '/api/feedbacks/id/:id/messages',
     pathParams: idParams,
-    summary: 'What the reporter of a feedback and the people inside have written to each other, the first one first.',
+    summary: 'Lists the messages between the reporter of a feedback and the members who work on it, the oldest first.',
     query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.feedbacks, sort: ['createdAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(feedbackMessageSchema) }, viewing),
   },
@@ -197,7 +200,7 @@ export const feedbacks = c.router({
     method: 'POST',
     path: '/api/feedbacks/id/:id/messages',
     pathParams: idParams,
-    summary: `Writes to the reporter of a feedback: on its page, and by mail where there is an address. Whoever sent it writes to the people inside. A feedback has at most ${FEEDBACK_LIMITS.messages} messages.`,
+    summary: `Writes to the reporter of a feedback, on its page and, if there is an address, by mail. From the sender, the message goes to the members who work on it. A feedback has at most ${FEEDBACK_LIMITS.messages} messages.`,
     body: replySchema,
     ...answers({ 201: feedbackMessageSchema }, taking, { errors: ['CONFLICT'], limit: 'feedback-reply' }),
   },
@@ -205,7 +208,7 @@ export const feedbacks = c.router({
     method: 'GET',
     path: '/api/feedbacks/id/:id/history',
     pathParams: idParams,
-    summary: 'What happened to a feedback, the latest first: who did it, and what changed.',
+    summary: 'Lists what happened to a feedback, the latest first: who did it, and what changed.',
     query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.feedbacks, sort: ['createdAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(feedbackHistorySchema) }, viewing),
   },
@@ -213,7 +216,7 @@ export const feedbacks = c.router({
     method: 'POST',
     path: '/api/feedbacks/bulk',
     summary:
-      'Changes up to 200 feedbacks at once, each on the version that the client knew and by the rules of a change of its own. One that cannot be changed is skipped, with a problem of its own, NOT_FOUND for one that the caller does not see; the others are changed.',
+      'Changes up to 200 feedbacks at once, each based on the version that the client knew and under the same rules as a single change. A feedback that cannot be changed is skipped with a problem of its own, NOT_FOUND if the caller does not see it; the others are changed.',
     body: feedbackBulkSchema,
     ...answers(
       { 200: z.object({ results: z.array(feedbackBulkResultSchema) }) },

@@ -23,12 +23,12 @@ export const feedbackFormSchema = z
   .object({
     organization: z.string(),
     site: z.object({ name: z.string(), address: z.string() }),
-    language: languageSchema.meta({ description: 'That of the site.' }),
+    language: languageSchema.meta({ description: 'The language of the site.' }),
     languages: z.array(languageSchema),
-    anonymous: z.boolean().meta({ description: 'It may be sent without a name.' }),
+    anonymous: z.boolean().meta({ description: 'Whether a feedback may be sent without a name.' }),
     kinds: z.array(feedbackKindSchema),
-    photos: z.int().meta({ description: 'How many can be added.' }),
-    stamp: z.string().meta({ description: 'When the form was asked for; to be sent with it.' }),
+    photos: z.int().meta({ description: 'How many photographs can be added.' }),
+    stamp: z.string().meta({ description: 'Records when the form was requested; has to be sent back with it.' }),
     paused: pausedSchema,
   })
   .meta({ id: 'FeedbackForm' });
@@ -39,18 +39,21 @@ export const sendFeedbackSchema = z.strictObject({
   subject: subjectSchema.refine(fewLinks, manyLinks),
   message: messageSchema.refine(fewLinks, manyLinks),
   place: placeSchema.refine(fewLinks, manyLinks).optional(),
-  anonymous: z.boolean().meta({ description: 'Neither name nor contact is kept.' }),
+  anonymous: z.boolean().meta({ description: 'If true, neither name nor contact is stored.' }),
   // A web address in a name is already a fault of its own.
   name: reporterNameSchema
     .refine((name) => nameFault(name) !== null || fewLinks(name), manyLinks)
     .optional()
-    .meta({ description: 'Required where it may not be sent without.' }),
+    .meta({ description: 'Required if the form does not accept anonymous feedbacks.' }),
   contact: contactSchema.optional(),
   language: languageSchema,
-  stamp: lineSchema(1, 200).meta({ description: 'As the form had it.' }),
+  stamp: lineSchema(1, 200).meta({ description: 'The stamp that came with the form.' }),
   website: lineSchema(0, 500)
     .optional()
-    .meta({ description: 'People do not see this field. What fills it in is answered, and not kept.' }),
+    .meta({
+      description:
+        'A honeypot hidden from people: a submission that fills it in gets a normal answer but is not stored.',
+    }),
 });
 
 /** The answer for somebody who has sent a feedback through the form. */
@@ -58,8 +61,8 @@ export const sentFeedbackSchema = z
   .object({
     number: z.int(),
     createdAt: timestampSchema,
-    token: z.string().meta({ description: 'Opens its page; it is told once.' }),
-    mailed: z.boolean().meta({ description: 'The link is also on its way by mail.' }),
+    token: z.string().meta({ description: "Opens the feedback's page; it is shown only once." }),
+    mailed: z.boolean().meta({ description: 'Whether the link was also sent by mail.' }),
   })
   .meta({ id: 'SentFeedback' });
 export type SentFeedback = z.infer<typeof sentFeedbackSchema>;
@@ -80,7 +83,9 @@ export const trackedFeedbackSchema = z
     steps: stepsSchema,
     response: z.string(),
     declineReason: z.string(),
-    respondedBy: z.string().meta({ description: 'The name of who resolved or declined it; empty for nobody.' }),
+    respondedBy: z
+      .string()
+      .meta({ description: 'The name of the person who resolved or declined it; empty if nobody has.' }),
     rating: z.int().nullable(),
     photos: z.int(),
     mayAddPhotos: z.boolean(),
@@ -95,7 +100,7 @@ export const trackedFeedbackSchema = z
     ),
     allowedSteps: z
       .array(feedbackStatusSchema.extract(['withdrawn', 'acknowledged']))
-      .meta({ description: 'What the reporter can do now: withdraw it, or open it again.' }),
+      .meta({ description: 'What the reporter can do now: withdraw it, or reopen it.' }),
     reopenUntil: timestampSchema.nullable(),
     mayReply: z.boolean(),
     mayRate: z.boolean(),
@@ -107,6 +112,6 @@ export type TrackedFeedback = z.infer<typeof trackedFeedbackSchema>;
 const spokenSchema = textSchema(1, LIMITS.messageBody).refine(fewLinks, manyLinks);
 /** The input of a reporter's step. */
 export const reporterStepSchema = z.strictObject({
-  message: spokenSchema.optional().meta({ description: 'What is still wrong, for the people inside.' }),
+  message: spokenSchema.optional().meta({ description: 'What is still wrong, for the people who work on it.' }),
 });
 export const reporterReplySchema = z.strictObject({ body: spokenSchema });

@@ -54,7 +54,7 @@ export function openApiDocument(router: AppRouter): OpenApiDocument {
           in: 'header',
           name: 'Authorization',
           description:
-            'The `sid` that signing in answers, raw or as `Bearer sid`. The cookie of that name is never trusted.',
+            'The `sid` returned by signing in, on its own or as `Bearer sid`. The cookie of that name is never trusted.',
         },
       },
     },
@@ -131,24 +131,24 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'The same key and body answers the first result, for 24 hours with a session and 10 minutes without; another body is 422.',
+    'A request with the same key and body gets the first answer again, for 24 hours with a session and 10 minutes without one; with another body it gets 422.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
 };
 const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
-  description: 'The version that the change was made on, or `*` for any; a stale one is VERSION_CONFLICT.',
+  description: 'The version that the change is based on, or `*` for any; a stale one is VERSION_CONFLICT.',
   schema: { type: 'string', pattern: '^([*]|"?[1-9][0-9]{0,8}"?)$' },
 };
 
 function whoMay(access: Access): string {
   if (access.kind === 'public') return 'Open to everyone.';
-  if (access.kind === 'link') return 'For whoever has the link.';
+  if (access.kind === 'link') return 'For anyone who has the link.';
   if (access.kind === 'session') return 'For anyone who is signed in.';
   if (access.kind === 'self') return 'For the person named in the path.';
   if (access.kind === 'member') return 'For any active member of the organization.';
   const permissions = [access.permission, ...access.or].map((permission) => `\`${permission}\``).join(' or ');
-  return `Needs ${permissions} in the organization${access.orOwnRole ? ', or one’s own role' : ''}.`;
+  return `Needs ${permissions} in the organization${access.orOwnRole ? ', except for the caller’s own role' : ''}.`;
 }
 
 function parameters(named: NamedRoute, schema: AppRoute['query'], where: 'path' | 'query', schemas: Json): Json[] {
@@ -205,7 +205,7 @@ function problemResponse(codes: readonly ErrorCode[], schemas: Json): Json {
 
 function eventsResponse(event: z.ZodType, schemas: Json): Json {
   return {
-    description: 'Server-Sent Events. The data of each is JSON, as described by the schema.',
+    description: 'Server-Sent Events. The data of each event is JSON, as described by the schema.',
     content: { 'text/event-stream': { schema: toSchema(event, 'output', schemas) } },
   };
 }

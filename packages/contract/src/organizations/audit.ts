@@ -19,9 +19,9 @@ export const auditEntrySchema = z
     action: z.string().meta({ description: '`<kind>.<what happened>`, such as `member.suspended`.' }),
     actor: idSchema
       .nullable()
-      .meta({ description: 'The person; null when nobody was signed in or a time limit was reached.' }),
-    actorName: z.string().nullable().meta({ description: 'Empty for somebody who is not a member.' }),
-    target: z.object({ kind: z.string(), id: idSchema }).meta({ description: 'What it was done to.' }),
+      .meta({ description: 'The person who did it; null if nobody was signed in, or if a time limit was reached.' }),
+    actorName: z.string().nullable().meta({ description: 'Empty for a person who is not a member.' }),
+    target: z.object({ kind: z.string(), id: idSchema }).meta({ description: 'The record to which it was done.' }),
     changes: changesSchema,
     bulkChange: idSchema.nullable().meta({ description: 'The bulk change that it was part of.' }),
     ip: z.string(),
@@ -36,13 +36,13 @@ export const audit = c.router({
     method: 'GET',
     path: '/api/audit',
     summary:
-      'What was done in an organization, the latest first: who, what, to what, what changed, and from where. It concerns the whole organization, so members who are limited to some sites cannot read it.',
+      'Lists what was done in an organization, the latest first: who did what, to which record, what changed, and from where. The log concerns the whole organization, so members who are limited to some sites cannot read it.',
     query: z
       .strictObject({
         ...pageQuery({ limit: DEFAULT_LIMITS.audit, sort: ['createdAt'] }),
         org: recordIdSchema,
-        actor: recordIdSchema.optional().meta({ description: 'The id of a person.' }),
-        target: recordIdSchema.optional().meta({ description: 'The id of the record that it was done to.' }),
+        actor: recordIdSchema.optional().meta({ description: 'The id of the person who did it.' }),
+        target: recordIdSchema.optional().meta({ description: 'The id of the record to which it was done.' }),
         action: actionSchema.optional().meta({ description: 'What was done, such as `member.suspended`.' }),
       })
       .refine(...notTooDeep),

@@ -65,9 +65,9 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const invitationDetailSchema = invitationSchema
   .extend({
     allowedTransitions: z.array(invitationStatusSchema).meta({
-      description: 'The status that the caller can give it now: `revoked`, by `DELETE /api/invitations/id/{id}`.',
+      description: 'The status that the caller can give it now: `revoked`, with `DELETE /api/invitations/id/{id}`.',
     }),
-    resendable: z.boolean().meta({ description: 'The caller can have it emailed again now.' }),
+    resendable: z.boolean().meta({ description: 'Whether the caller can have it emailed again now.' }),
   })
   .meta({ id: 'InvitationDetail' });
 export type InvitationDetail = z.infer<typeof invitationDetailSchema>;
@@ -76,7 +76,9 @@ export const joinSchema = z
   .strictObject({
     token: mailedTokenSchema,
     name: nameSchema(1, 120),
-    language: languageSchema.optional().meta({ description: 'The language that they chose on the way here, if any.' }),
+    language: languageSchema
+      .optional()
+      .meta({ description: 'The language that the person has chosen so far, if any.' }),
     ...newPasswordFields,
   })
   .refine(...samePasswords);
@@ -88,7 +90,7 @@ const importRowSchema = z
     name: z.string(),
     roleName: z.string(),
     sites: changeValueSchema.meta({
-      description: 'What they are limited to, or the text in the file when it is not valid.',
+      description: 'The sites that they are limited to, or the text in the file if it is not valid.',
     }),
     faults: z.array(z.object(columnFaultFields(IMPORT_COLUMNS))),
   })
@@ -97,11 +99,11 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 
 export const invitationImportSchema = z
   .object({
-    rows: z.array(importRowSchema).meta({ description: 'Everybody in the file, in its order.' }),
+    rows: z.array(importRowSchema).meta({ description: 'Everyone in the file, in its order.' }),
     problem: refusalSchema
       .nullable()
       .meta({ description: 'A problem with the whole import rather than a row, such as SEAT_LIMIT.' }),
-    ignored: z.array(z.string()).meta({ description: 'Columns of exports that say nothing about an invitation.' }),
+    ignored: z.array(z.string()).meta({ description: 'Columns of exports that mean nothing for an invitation.' }),
     invited: z.int().meta({ description: 'How many invitations were sent; 0 after a dry run.' }),
   })
   .meta({ id: 'InvitationImport' });
@@ -125,7 +127,7 @@ export const invitations = c.router({
   list: {
     method: 'GET',
     path: '/api/invitations',
-    summary: 'The invitations of an organization, or of one customer and site in it, by status.',
+    summary: 'Lists the invitations of an organization, or of one customer and site in it, by status.',
     query: z
       .strictObject({
         ...listQuery({ limit: DEFAULT_LIMITS.invitations, sort: INVITATION_COLUMNS }),
@@ -137,14 +139,14 @@ export const invitations = c.router({
   export: {
     method: 'GET',
     path: '/api/invitations/export',
-    summary: 'All invitations of the list, on every page, as a CSV file.',
+    summary: 'Exports all invitations of the list, on every page, as a CSV file.',
     query: z.strictObject({ ...exportQuery({ sort: INVITATION_COLUMNS }), ...invitationFilters }),
     ...answers({ 200: file('text/csv') }, access.permission('invitations:view', org.query), { limit: 'export' }),
   },
   import: {
     method: 'POST',
     path: '/api/invitations/import',
-    summary: `Invites everybody in a CSV file of at most ${IMPORT_LIMIT} people, either all of them or nobody. A dry run reports what is wrong, by row and column. The first row holds the headings: Email and Role, and optionally Name, Type and Sites (names or codes, separated by commas). Exported files are accepted too. Errors of the real run are answered as VALIDATION, with paths such as \`rows.2.Email\`.`,
+    summary: `Invites everyone in a CSV file of at most ${IMPORT_LIMIT} people, either all of them or nobody. A dry run reports what is wrong, by row and column. The first row contains the headings: Email and Role, and optionally Name, Type and Sites (names or codes, separated by commas). Exported files are accepted too. The real run reports errors as VALIDATION, with paths such as \`rows.2.Email\`.`,
     query: z.strictObject({ org: recordIdSchema, dryRun: z.enum(['true', 'false']) }),
     body: upload({ types: ['text/csv'], maxBytes: IMPORT_BYTES }),
     ...answers(
@@ -157,7 +159,7 @@ export const invitations = c.router({
     method: 'GET',
     path: '/api/invitations/id/:id',
     pathParams: idParams,
-    summary: 'An invitation with the steps that the caller can take with it now.',
+    summary: 'Returns an invitation, with the steps that the caller can take with it now.',
     ...answers({ 200: invitationDetailSchema }, access.permission('invitations:view', org.ownerOf('invitation'))),
   },
   resend: {
@@ -185,7 +187,7 @@ export const invitations = c.router({
   mine: {
     method: 'GET',
     path: '/api/invitations/mine',
-    summary: "The pending invitations to the signed-in person's verified address.",
+    summary: "Lists the pending invitations to the signed-in person's verified address.",
     query: z.strictObject(pageQuery({ limit: MAX_LIMIT, sort: ['createdAt', 'expiresAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(invitationSchema) }, access.session),
   },
@@ -193,7 +195,7 @@ export const invitations = c.router({
     method: 'GET',
     path: '/api/invitations/token/:token',
     pathParams: z.object({ token: mailedTokenSchema }),
-    summary: 'What the mailed link invites to, shown before the person signs in.',
+    summary: 'Returns what the mailed link invites to, for display before the person signs in.',
     ...answers(
       {
         200: z.object({
@@ -203,7 +205,12 @@ export const invitations = c.router({
           roleName: z.string(),
           invitedByName: z.string(),
           expiresAt: timestampSchema,
-          hasAccount: z.boolean().meta({ description: 'Whoever has an account signs in to accept; others join.' }),
+          hasAccount: z
+            .boolean()
+            .meta({
+              description:
+                'Whether the invited person has an account: with one they sign in to accept, without one they join.',
+            }),
         }),
       },
       access.public,
@@ -222,7 +229,8 @@ export const invitations = c.router({
   join: {
     method: 'POST',
     path: '/api/invitations/join',
-    summary: 'Joins with the mailed token, which proves the mailbox, and without an account: makes one, signed in.',
+    summary:
+      'Joins with the mailed token, which proves access to the mailbox, for a person without an account: creates one and signs it in.',
     body: joinSchema,
     ...answers(
       { 201: z.object({ sid: z.string(), user: userSchema, org: idSchema, member: idSchema }) },
@@ -241,7 +249,7 @@ export const invitations = c.router({
   decline: {
     method: 'POST',
     path: '/api/invitations/decline',
-    summary: 'Declines with the mailed token; needs no account.',
+    summary: 'Declines with the mailed token; no account is needed.',
     body: tokenBody,
     ...answers({ 204: c.noBody() }, access.public, { errors: ['GONE'], limit: 'verify' }),
   },

@@ -42,7 +42,7 @@ export const memberSchema = z
     customerSiteId: idSchema.nullable(),
     serviceProviderId: idSchema
       .nullable()
-      .meta({ description: 'Of a member of type provider: the service provider whose work is theirs.' }),
+      .meta({ description: 'For a member of type `provider`: the service provider whose work is theirs.' }),
     status: memberStatusSchema,
     lastSeenAt: timestampSchema.nullable(),
   })
@@ -57,7 +57,7 @@ export const memberDetailSchema = memberSchema
     permissions: z.array(permissionSchema).meta({ description: 'What their role allows.' }),
     allowedTransitions: z
       .array(memberStatusSchema)
-      .meta({ description: 'The statuses that the caller can give them now, by `PUT /api/members/{id}/{status}`.' }),
+      .meta({ description: 'The statuses that the caller can give them now, with `PUT /api/members/{id}/{status}`.' }),
   })
   .meta({ id: 'MemberDetail' });
 export type MemberDetail = z.infer<typeof memberDetailSchema>;
@@ -69,7 +69,7 @@ export const historyEntrySchema = z
     action: z.string().meta({ description: '`<kind>.<what happened>`, such as `member.suspended`.' }),
     actorName: z.string().nullable().meta({
       description:
-        'Null when nobody did it, as with an expiry, or when the caller lacks audit:view; empty for somebody who is not a member.',
+        'Null if nobody did it, as with an expiry, or if the caller lacks `audit:view`; empty for a person who is not a member.',
     }),
     changes: changesSchema,
     bulkChange: z
@@ -91,7 +91,7 @@ const scopeFields = {
   serviceProviderId: recordIdSchema
     .nullable()
     .optional()
-    .meta({ description: 'Only for type provider: the service provider whose work is theirs.' }),
+    .meta({ description: 'Only for members of type `provider`: the service provider whose work is theirs.' }),
 };
 
 export const inviteSchema = z.strictObject({
@@ -127,7 +127,7 @@ export const members = c.router({
     method: 'GET',
     path: '/api/members/user/:userId',
     pathParams: z.object({ userId: recordIdSchema }),
-    summary: 'The memberships of the signed-in person, in all organizations.',
+    summary: 'Lists the memberships of the signed-in person in all organizations.',
     query: z
       .strictObject({
         ...listQuery({ limit: 100, sort: ['orgName', 'createdAt'] }),
@@ -140,14 +140,14 @@ export const members = c.router({
     method: 'GET',
     path: '/api/members/user/:userId/app/:app',
     pathParams: z.object({ userId: recordIdSchema, app: z.literal('siteward') }),
-    summary: "The signed-in person's membership in an organization, by default in their default organization.",
+    summary: "Returns the signed-in person's membership in an organization, by default in their default organization.",
     query: z.strictObject({ org: recordIdSchema.optional() }),
     ...answers({ 200: memberSchema }, access.self),
   },
   list: {
     method: 'GET',
     path: '/api/members',
-    summary: 'The members of an organization; active ones unless another status is asked for.',
+    summary: 'Lists the members of an organization; active ones unless another status is asked for.',
     query: z
       .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.members, sort: MEMBER_COLUMNS }), ...memberFilters })
       .refine(...notTooDeep),
@@ -156,7 +156,7 @@ export const members = c.router({
   export: {
     method: 'GET',
     path: '/api/members/export',
-    summary: 'All members of the list, on every page, as a CSV file.',
+    summary: 'Exports all members of the list, on every page, as a CSV file.',
     query: z.strictObject({ ...exportQuery({ sort: MEMBER_COLUMNS }), ...memberFilters }),
     ...answers({ 200: file('text/csv') }, access.permission('members:view', org.query), { limit: 'export' }),
   },
@@ -165,7 +165,7 @@ export const members = c.router({
     path: '/api/members/id/:id',
     pathParams: idParams,
     summary:
-      'A member with what their role allows, how they came, and the steps that the caller can take with them now.',
+      'Returns a member, with what their role allows, how they joined, and the steps that the caller can take with them now.',
     ...answers({ 200: memberDetailSchema }, access.permission('members:view', org.ownerOf('member'))),
   },
   history: {
@@ -173,14 +173,14 @@ export const members = c.router({
     path: '/api/members/id/:id/history',
     pathParams: idParams,
     summary:
-      'What happened to a member and their invitations, the latest first: who did it, and what changed, in words.',
+      'Lists what happened to a member and their invitations, the latest first: who did it, and what changed, in words.',
     query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.members, sort: ['createdAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(historyEntrySchema) }, access.permission('members:view', org.ownerOf('member'))),
   },
   counts: {
     method: 'GET',
     path: '/api/members/counts',
-    summary: 'How many members an organization has, by status; counting ends at 10,000.',
+    summary: 'Counts the members of an organization by status, up to 10,000.',
     query: z.strictObject({ org: recordIdSchema.optional() }),
     ...answers(
       { 200: z.object({ invited: z.int(), active: z.int(), suspended: z.int(), removed: z.int() }) },
@@ -203,14 +203,15 @@ export const members = c.router({
     method: 'POST',
     path: '/api/members/verification/:id',
     pathParams: idParams,
-    summary: 'The invited person, signed in with the verified address that was invited, joins as the member `id`.',
+    summary:
+      'Accepts an invitation: the invited person, signed in with the verified address that was invited, joins as the member `id`.',
     body: versionBody,
     ...answers({ 200: memberSchema }, access.session, { errors: ['NOT_FOUND', 'GONE', 'VERSION_CONFLICT'] }),
   },
   leave: {
     method: 'POST',
     path: '/api/members/leave',
-    summary: 'The signed-in person leaves an organization; their sessions continue.',
+    summary: "Ends the signed-in person's membership of an organization; their sessions continue.",
     body: z.strictObject({ org: recordIdSchema }),
     ...answers({ 204: c.noBody() }, access.member(org.body), { errors: ['LAST_OWNER'], unpaid: true }),
   },
@@ -218,7 +219,7 @@ export const members = c.router({
     method: 'PUT',
     path: '/api/members/:id/:status',
     pathParams: z.object({ id: recordIdSchema, status: memberStatusSchema }),
-    summary: 'Suspends, reactivates or removes a member. Without a customer nobody is reactivated.',
+    summary: 'Suspends, reactivates or removes a member. Nobody can be reactivated without a customer.',
     body: versionBody,
     ...answers({ 200: memberSchema }, access.permission('members:manage', org.ownerOf('member')), {
       errors: ['CONFLICT', 'CUSTOMER_REQUIRED', 'ILLEGAL_TRANSITION', 'LAST_OWNER', 'SEAT_LIMIT', 'VERSION_CONFLICT'],

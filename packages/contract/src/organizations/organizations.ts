@@ -50,16 +50,17 @@ export const organizationSchema = z
     contact: z.string(),
     busInst: z.enum(BUSINESS_KINDS),
     type: typeSchema,
-    servedBy: idSchema.nullable().meta({ description: 'Of a customer: the organization that serves it.' }),
+    servedBy: idSchema.nullable().meta({ description: 'For a customer: the organization that serves it.' }),
     nature: natureSchema,
     status: z.enum(ORGANIZATION_STATUSES),
     seats: z.int(),
-    currency: z.string().meta({ description: 'ISO 4217; what the seats are paid in.' }),
+    currency: z.string().meta({ description: 'An ISO 4217 code; the currency in which the seats are paid.' }),
     trialEndsAt: timestampSchema,
     responseMinutes: z.object({ low: answerTime, medium: answerTime, high: answerTime, urgent: answerTime }).meta({
-      description: 'In how many minutes of work support tickets are answered first, by priority; null: no due time.',
+      description:
+        'Within how many working minutes a support ticket is due its first answer, by priority; null for no due time.',
     }),
-    paymentLinked: z.boolean().meta({ description: 'Has an active customer with a linked payment method.' }),
+    paymentLinked: z.boolean().meta({ description: 'Whether it has an active customer with a linked payment method.' }),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;
@@ -73,9 +74,11 @@ export const createOrganizationSchema = z.strictObject({
   busInst: z.enum(BUSINESS_KINDS),
   type: typeSchema.default('organization'),
   nature: natureSchema,
-  siteName: nameSchema(1, 80).optional().meta({ description: 'Name of the first site; by default the name.' }),
+  siteName: nameSchema(1, 80)
+    .optional()
+    .meta({ description: "The name of the first site; by default, the organization's name." }),
   timezone: timezoneSchema.optional(),
-  currency: currencySchema.optional().meta({ description: 'ISO 4217; by default EUR.' }),
+  currency: currencySchema.optional().meta({ description: 'An ISO 4217 code; by default, EUR.' }),
 });
 
 export const updateOrganizationSchema = z.strictObject({
@@ -100,9 +103,9 @@ export const customerOrganizationSchema = z
     nature: natureSchema,
     status: z.enum(ORGANIZATION_STATUSES),
     sites: z.array(z.object({ _id: idSchema, name: z.string() })).meta({
-      description: 'The sites that it occupies, of those within the reach of whoever asks; the first 20 by name.',
+      description: "The sites within the caller's reach that it occupies; the first 20 by name.",
     }),
-    siteCount: z.int().meta({ description: 'How many these are in all.' }),
+    siteCount: z.int().meta({ description: 'How many of these sites there are in all.' }),
   })
   .meta({ id: 'CustomerOrganization' });
 export type CustomerOrganization = z.infer<typeof customerOrganizationSchema>;
@@ -118,7 +121,7 @@ export const organizations = c.router({
     method: 'GET',
     path: '/api/organizations/user/:userId',
     pathParams: z.object({ userId: recordIdSchema }),
-    summary: 'The organizations in which the signed-in person is an active member.',
+    summary: 'Lists the organizations in which the signed-in person is an active member.',
     query: z.strictObject({ ...list, type: typeSchema.default(DEFAULT_ORGANIZATION_TYPE) }).refine(...notTooDeep),
     ...answers({ 200: pageOf(organizationSchema) }, access.self),
   },
@@ -126,21 +129,21 @@ export const organizations = c.router({
     method: 'GET',
     path: '/api/organizations/name/:name',
     pathParams: z.object({ name: lineSchema(2, 120) }),
-    summary: "One of the signed-in person's organizations by its name, without regard to case.",
+    summary: "Returns one of the signed-in person's organizations by its name, ignoring case.",
     ...answers({ 200: organizationSchema }, access.session, { errors: ['NOT_FOUND'] }),
   },
   get: {
     method: 'GET',
     path: '/api/organizations/id/:id',
     pathParams: idParams,
-    summary: 'An organization, for its active members.',
+    summary: 'Returns an organization, to its active members.',
     ...answers({ 200: organizationSchema }, access.member(org.inPath('id'))),
   },
   firstSteps: {
     method: 'GET',
     path: '/api/organizations/id/:id/first-steps',
     pathParams: z.object({ id: recordIdSchema }),
-    summary: 'Which of the first steps of a new organization are done.',
+    summary: 'Shows which of the first steps of a new organization are done.',
     ...answers(
       { 200: z.object({ site: z.boolean(), colleagues: z.boolean(), workOrder: z.boolean() }) },
       access.member(org.inPath('id')),
@@ -149,7 +152,7 @@ export const organizations = c.router({
   list: {
     method: 'GET',
     path: '/api/organizations',
-    summary: 'The organizations of the signed-in person, of every type.',
+    summary: 'Lists the organizations of the signed-in person, of every type.',
     query: z.strictObject({ ...list, nature: natureSchema.optional() }).refine(...notTooDeep),
     ...answers({ 200: pageOf(organizationSchema) }, access.session),
   },
@@ -174,7 +177,8 @@ export const organizations = c.router({
     method: 'GET',
     path: '/api/organizations/id/:id/customers',
     pathParams: idParams,
-    summary: 'The customers that an organization serves; for limited members those that occupy one of their sites.',
+    summary:
+      'Lists the customers that an organization serves; for limited members, only those that occupy one of their sites.',
     query: z
       .strictObject({
         ...list,

@@ -37,7 +37,7 @@ export const roleSchema = z
     permissions: z.array(permissionSchema),
     memberCount: z
       .int()
-      .meta({ description: 'Active and invited members who hold the role; counting ends at 10,000.' }),
+      .meta({ description: 'The number of active and invited members who hold the role; counted up to 10,000.' }),
   })
   .meta({ id: 'Role' });
 export type Role = z.infer<typeof roleSchema>;
@@ -73,14 +73,14 @@ export const roles = c.router({
   create: {
     method: 'POST',
     path: '/api/roles',
-    summary: 'Creates a role; its permissions must be ones that the caller holds.',
+    summary: 'Creates a role; the caller must hold all of its permissions.',
     body: createRoleSchema,
     ...answers({ 201: roleSchema }, access.permission('roles:manage', org.body), { errors: ['CONFLICT'] }),
   },
   list: {
     method: 'GET',
     path: '/api/roles',
-    summary: 'The roles of an organization.',
+    summary: 'Lists the roles of an organization.',
     query: z
       .strictObject({
         ...listQuery({ limit: DEFAULT_LIMITS.roles, sort: ['name', 'type', 'createdAt'] }),
@@ -97,7 +97,7 @@ export const roles = c.router({
     method: 'GET',
     path: '/api/roles/id/:id',
     pathParams: idParams,
-    summary: 'A role; everyone may read their own.',
+    summary: 'Returns a role; all members may read their own.',
     ...answers({ 200: roleSchema }, access.permission('roles:view', org.ownerOf('role'), { orOwnRole: true })),
   },
   update: {
@@ -128,7 +128,7 @@ export const roles = c.router({
     method: 'DELETE',
     path: '/api/roles/:id',
     pathParams: idParams,
-    summary: 'Deletes a role that nobody holds and no pending invitation gives.',
+    summary: 'Deletes a role that nobody holds and no pending invitation grants.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, manage, { errors: ['SYSTEM_ROLE', 'ROLE_IN_USE', 'VERSION_CONFLICT'] }),
   },

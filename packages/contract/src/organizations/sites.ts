@@ -26,7 +26,7 @@ export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, saying(f
 export const workingDaySchema = z.strictObject({
   closed: z.boolean(),
   open: timeSchema,
-  close: timeSchema.meta({ description: 'On the next day when it is not after `open`.' }),
+  close: timeSchema.meta({ description: 'On the next day if it is not after `open`.' }),
 });
 export const holidaySchema = z.strictObject({ date: dateSchema, name: lineSchema(1, 80) });
 const notDays = saying(fault('not-days', { min: 0, max: 365 }));
@@ -58,7 +58,7 @@ const siteFields = {
   timezone: z.string(),
   locale: z.string(),
   currency: z.string(),
-  customer: idSchema.nullable().meta({ description: 'The customer organization that occupies it.' }),
+  customer: idSchema.nullable().meta({ description: 'The customer organization that occupies the site.' }),
 };
 export const siteSummarySchema = z.object(siteFields).meta({ id: 'SiteSummary' });
 export type SiteSummary = z.infer<typeof siteSummarySchema>;
@@ -81,7 +81,7 @@ export const SITE_LIMITS = { holidays: 200, categories: 100, category: 60 } as c
 export const createSiteSchema = z.strictObject({
   org: recordIdSchema,
   name: nameSchema(1, SITE_NAME_MAX),
-  code: codeSchema.optional().meta({ description: 'By default made from the name.' }),
+  code: codeSchema.optional().meta({ description: 'By default, derived from the name.' }),
   address: lineSchema(0, 300).optional(),
   timezone: timezoneSchema.optional(),
   locale: localeSchema.optional(),
@@ -120,7 +120,8 @@ export const sites = c.router({
   list: {
     method: 'GET',
     path: '/api/sites',
-    summary: "The sites of an organization within the caller's reach, perhaps only those that one customer occupies.",
+    summary:
+      "Lists the sites of an organization within the caller's reach, optionally only those that one customer occupies.",
     query: z
       .strictObject({
         ...listQuery({ limit: DEFAULT_LIMITS.sites, sort: ['name', 'code', 'createdAt'] }),
@@ -134,7 +135,7 @@ export const sites = c.router({
   create: {
     method: 'POST',
     path: '/api/sites',
-    summary: 'Creates a site. Only for members who are not limited to some sites.',
+    summary: 'Creates a site. Only for members who are not limited to certain sites.',
     body: createSiteSchema,
     ...answers({ 201: siteSchema }, access.permission('sites:create', org.body), { errors: ['CONFLICT'] }),
   },
@@ -142,7 +143,7 @@ export const sites = c.router({
     method: 'GET',
     path: '/api/sites/id/:id',
     pathParams: idParams,
-    summary: 'A site with its settings.',
+    summary: 'Returns a site with its settings.',
     ...answers({ 200: siteSchema }, access.permission('sites:view', org.ownerOf('site'), { site: site.inPath('id') })),
   },
   update: {
@@ -163,7 +164,8 @@ export const sites = c.router({
     method: 'POST',
     path: '/api/sites/id/:id/feedback-form/token',
     pathParams: idParams,
-    summary: 'Gives the feedback form of a site a new link. The earlier one is dead, also where it is printed.',
+    summary:
+      'Gives the feedback form of a site a new link. The earlier link stops working, including on printed posters.',
     body: z.strictObject({ version: versionSchema.optional() }).optional(),
     ...answers(
       { 200: siteSchema },

@@ -51,10 +51,10 @@ export const reasonFields = {
   // Grows with the contract: a client that does not know a code should show the message.
   code: z
     .enum(keysOf(REASONS))
-    .meta({ description: 'Says why, for clients that have words of their own for it.', 'x-extensible': true }),
+    .meta({ description: 'The reason, for clients that have their own wording for it.', 'x-extensible': true }),
   params: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]))
-    .meta({ description: 'What belongs into those words: numbers, names, or lists of names.' }),
+    .meta({ description: 'What to insert into that wording: numbers, names, or lists of names.' }),
   message: z.string().meta({ description: 'The same in English, for developers.' }),
 };
 

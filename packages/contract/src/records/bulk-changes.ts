@@ -46,12 +46,12 @@ export const bulkChangeSchema = z
     ...recordFields,
     org: idSchema,
     kind: z.enum(['status', 'role', 'sites']),
-    to: changeValueSchema.meta({ description: 'The status, the role, or the sites.' }),
-    actorName: z.string().meta({ description: 'Empty without audit:view.' }),
-    changed: z.int().meta({ description: 'Members whom it changed.' }),
-    undone: z.int().meta({ description: 'Members for whom it was undone.' }),
+    to: changeValueSchema.meta({ description: 'The new status, role or sites.' }),
+    actorName: z.string().meta({ description: 'Empty for callers without `audit:view`.' }),
+    changed: z.int().meta({ description: 'The number of members that it changed.' }),
+    undone: z.int().meta({ description: 'The number of members for whom it was undone.' }),
     undoneAt: timestampSchema.nullable(),
-    undoable: z.boolean().meta({ description: 'The caller may undo it, and something of it is left to undo.' }),
+    undoable: z.boolean().meta({ description: 'Whether the caller may undo it and something is left to undo.' }),
   })
   .meta({ id: 'BulkChange' });
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
@@ -59,9 +59,9 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>;
 const resultSchema = z
   .object({
     id: idSchema,
-    name: z.string().meta({ description: 'Empty when there is no such member, or the caller cannot see them.' }),
-    member: memberSchema.nullable().meta({ description: 'The member afterwards; null when it failed.' }),
-    problem: refusalSchema.nullable().meta({ description: 'Why it failed; null when it succeeded.' }),
+    name: z.string().meta({ description: 'Empty if there is no such member, or the caller cannot see them.' }),
+    member: memberSchema.nullable().meta({ description: 'The member after the change; null if it failed.' }),
+    problem: refusalSchema.nullable().meta({ description: 'Why it failed; null if it succeeded.' }),
   })
   .meta({ id: 'BulkResult' });
 export type BulkResult = z.infer<typeof resultSchema>;
@@ -69,7 +69,7 @@ export type BulkResult = z.infer<typeof resultSchema>;
 export const bulkAnswerSchema = z.object({
   change: bulkChangeSchema
     .nullable()
-    .meta({ description: 'The change, which can be undone by its `_id`; null when nothing changed.' }),
+    .meta({ description: 'The change, whose `_id` is needed to undo it; null if nothing changed.' }),
   results: z.array(resultSchema).meta({ description: 'One for each member, in the order of the request.' }),
 });
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
@@ -82,7 +82,7 @@ export const bulkChanges = c.router({
     method: 'POST',
     path: '/api/members/bulk',
     summary:
-      'Changes up to 200 members at once, each on the version that the client knew. A member who may not be changed, or was changed since, is skipped with a problem of their own; the others are changed. `change` of the answer is what `POST /api/members/bulk/{id}/undo` undoes. Status and sites need members:manage, a role needs members:assign-role.',
+      'Changes up to 200 members at once, each based on the version that the client knew. A member who may not be changed, or has been changed since, is skipped with a problem of their own; the others are changed. `POST /api/members/bulk/{id}/undo` undoes the `change` in the answer. Status and sites need `members:manage`, a role needs `members:assign-role`.',
     body: createBulkChangeSchema,
     ...answers({ 200: bulkAnswerSchema }, access.permission('members:manage', org.body, { or: MANAGING }), {
       errors: ['CONFLICT'],
@@ -92,7 +92,8 @@ export const bulkChanges = c.router({
   list: {
     method: 'GET',
     path: '/api/members/bulk',
-    summary: 'The latest bulk changes of an organization, the newest first, each with whether the caller can undo it.',
+    summary:
+      'Lists the latest bulk changes of an organization, the newest first, each with whether the caller can undo it.',
     query: z
       .strictObject({
         ...pageQuery({ limit: DEFAULT_LIMITS.members, sort: ['createdAt'] }),
@@ -106,7 +107,7 @@ export const bulkChanges = c.router({
     path: '/api/members/bulk/:id/undo',
     pathParams: z.object({ id: recordIdSchema }),
     summary:
-      'Undoes a bulk change for every member who is still as it left them. A member who was changed since is skipped and named in `results`, with VERSION_CONFLICT. CONFLICT when nothing is left to undo. The removal of members cannot be undone: they have to be invited again.',
+      'Undoes a bulk change for every member who is still as it left them. A member who has been changed since is skipped and named in `results`, with VERSION_CONFLICT. CONFLICT if nothing is left to undo. The removal of members cannot be undone: they have to be invited again.',
     body: z.strictObject({ version: versionSchema.optional() }).optional(),
     ...answers(
       { 200: bulkAnswerSchema },

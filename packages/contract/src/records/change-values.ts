@@ -66,7 +66,7 @@ export const changeValueSchema = z
     // Grows with the areas: a client that does not know a code should show the message.
     code: z
       .enum(keysOf(CHANGE_VALUES))
-      .meta({ description: 'What it is, for clients that have words of their own for it.', 'x-extensible': true }),
+      .meta({ description: 'What it is, for clients that have their own wording for it.', 'x-extensible': true }),
     params: reasonFields.params,
     message: z.string().meta({ description: 'In English, for developers.' }),
   })
@@ -91,7 +91,7 @@ export function recordHistorySchema(kind: string, example: string) {
     action: z.string().meta({ description: `\`${kind}.<what happened>\`, such as \`${kind}.${example}\`.` }),
     actor: memberNameSchema
       .nullable()
-      .meta({ description: 'Null when nobody did it; without a name for somebody who never was a member.' }),
+      .meta({ description: 'Null if nobody did it; without a name for a person who was never a member.' }),
     changes: changesSchema,
   });
 }

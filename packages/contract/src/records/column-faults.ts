@@ -8,7 +8,7 @@ import { reasonFields } from '../reasons/index.ts';
  */
 export function columnFaultFields<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   return {
-    column: z.enum(columns).nullable().meta({ description: 'Null when it concerns the whole row.' }),
+    column: z.enum(columns).nullable().meta({ description: 'Null if it concerns the whole row.' }),
     ...reasonFields,
   };
 }

@@ -32,15 +32,18 @@ export const commentSchema = z
     ...recordFields,
     org: idSchema,
     site: idSchema,
-    record: idSchema.meta({ description: 'What it is about.' }),
-    author: memberNameSchema.extend({ type: z.enum(MEMBER_TYPES).meta({ description: 'As it was then.' }) }),
+    record: idSchema.meta({ description: 'The record that it is about.' }),
+    author: memberNameSchema.extend({
+      type: z.enum(MEMBER_TYPES).meta({ description: 'The type at the time of writing.' }),
+    }),
     text: z.string().meta({
-      description: 'Mentions stand in it as `@[Name](member:<id>)`, with the name of then. Empty once it is removed.',
+      description:
+        'Mentions appear as `@[Name](member:<id>)`, with the name at the time of writing. Empty once the comment is removed.',
     }),
     mentions: z
       .array(memberNameSchema)
-      .meta({ description: 'Those who are named in the text, with their names as they are now.' }),
-    internal: z.boolean().meta({ description: 'Not for members of customers and of providers.' }),
+      .meta({ description: 'The members mentioned in the text, with their current names.' }),
+    internal: z.boolean().meta({ description: 'Whether it is hidden from members of customers and of providers.' }),
     editedAt: timestampSchema.nullable(),
     removedAt: timestampSchema.nullable(),
     removedBy: memberNameSchema.nullable(),
@@ -53,11 +56,14 @@ const writtenSchema = textSchema(1, COMMENT_LIMITS.text)
     (text) => mentionsIn(text).length <= COMMENT_LIMITS.mentions,
     saying(fault('too-many-mentions', { max: COMMENT_LIMITS.mentions })),
   )
-  .meta({ description: 'Mentions are written as `@[Name](member:<id>)`; `GET .../comments/people` says of whom.' });
+  .meta({
+    description:
+      'Mentions are written as `@[Name](member:<id>)`; `GET .../comments/people` lists who can be mentioned.',
+  });
 
 export const createCommentSchema = z.strictObject({
   text: writtenSchema,
-  internal: z.boolean().optional().meta({ description: 'Only staff may set it. It stays as it is.' }),
+  internal: z.boolean().optional().meta({ description: 'Only staff may set it. It cannot be changed later.' }),
 });
 export const updateCommentSchema = z.strictObject({ text: writtenSchema, version: versionSchema.optional() });
 
@@ -81,7 +87,7 @@ export function commentCalls<const Base extends string>(base: Base, kind: OwnedR
       method: 'GET',
       path: `${base}/id/:id/comments`,
       pathParams: idParams,
-      summary: 'What is said about it, the latest first; what was removed is there without its text.',
+      summary: 'Lists the comments on a record, the latest first; removed comments are listed without their text.',
       query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.comments, sort: ['createdAt'] })).refine(...notTooDeep),
       ...answers({ 200: pageOf(commentSchema) }, viewing),
     },
@@ -90,11 +96,11 @@ export function commentCalls<const Base extends string>(base: Base, kind: OwnedR
       path: `${base}/id/:id/comments/people`,
       pathParams: idParams,
       summary:
-        'The members whom the caller may mention in a comment on it, by name: those who see it, of staff alone in an internal one. Members of customers and of providers find those who are involved in it or have written there.',
+        'Lists the members whom the caller may mention in a comment on a record, by name: those who see the record, and only staff in an internal comment. Members of customers and of providers find only those who are involved in it or have commented on it.',
       query: z
         .strictObject({
           ...listQuery({ limit: DEFAULT_LIMITS.comments, sort: ['name'] }),
-          internal: z.enum(['true']).optional().meta({ description: 'In an internal comment.' }),
+          internal: z.enum(['true']).optional().meta({ description: 'For an internal comment.' }),
         })
         .refine(...notTooDeep),
       ...answers({ 200: pageOf(memberNameSchema) }, writing),
@@ -103,7 +109,7 @@ export function commentCalls<const Base extends string>(base: Base, kind: OwnedR
       method: 'POST',
       path: `${base}/id/:id/comments`,
       pathParams: idParams,
-      summary: 'Writes a comment. Whoever does not see the record, or the comment, cannot be mentioned.',
+      summary: 'Writes a comment. Members who cannot see the record, or the comment, cannot be mentioned.',
       body: createCommentSchema,
       ...answers({ 201: commentSchema }, writing),
     },
@@ -111,7 +117,7 @@ export function commentCalls<const Base extends string>(base: Base, kind: OwnedR
       method: 'PATCH',
       path: `${base}/id/:id/comments/:comment`,
       pathParams: commentParams,
-      summary: "Writes one's own comment anew; it says that it was edited.",
+      summary: "Changes the text of one of the caller's own comments, which is then marked as edited.",
       body: updateCommentSchema,
       ...answers({ 200: commentSchema }, writing, { errors: ['VERSION_CONFLICT'] }),
     },
@@ -120,7 +126,7 @@ export function commentCalls<const Base extends string>(base: Base, kind: OwnedR
       path: `${base}/id/:id/comments/:comment`,
       pathParams: commentParams,
       summary:
-        "Removes the text of one's own comment, or of anybody's for whoever may change any such record; that there was one stays.",
+        "Removes the text of one of the caller's own comments, or of any comment for members who may change any such record. The comment itself remains, without its text.",
       body: c.noBody(),
       ...answers({ 204: c.noBody() }, writing, { errors: ['VERSION_CONFLICT'] }),
     },

@@ -21,11 +21,14 @@ export const backgroundJobSchema = z
     // Grows with the areas: a client that does not know a job should show its name.
     name: z.enum(JOB_NAMES).meta({ 'x-extensible': true }),
     state: z.enum(['waiting', 'running', 'failing']),
-    endedAt: timestampSchema.nullable().meta({ description: 'When it last ended; null before that.' }),
-    dueAt: timestampSchema.nullable().meta({ description: 'When it runs next; null where nothing has ever run it.' }),
+    endedAt: timestampSchema.nullable().meta({ description: 'When it last ended; null if it never has.' }),
+    dueAt: timestampSchema.nullable().meta({ description: 'When it runs next; null if it has never been run.' }),
     restsUntil: timestampSchema
       .nullable()
-      .meta({ description: 'It has failed in this organization, and is not tried there before; else null.' }),
+      .meta({
+        description:
+          'Set if the job has failed in this organization: it is not tried there again before this time. Otherwise null.',
+      }),
   })
   .meta({ id: 'BackgroundJob' });
 export type BackgroundJob = z.infer<typeof backgroundJobSchema>;
@@ -35,7 +38,7 @@ export const jobs = c.router({
   list: {
     method: 'GET',
     path: '/api/jobs',
-    summary: 'What is done by itself, and when it was last done and will be next.',
+    summary: 'Lists the background jobs, with when each last ran and will run next.',
     query: z.strictObject({ org: recordIdSchema }),
     ...answers({ 200: z.object({ jobs: z.array(backgroundJobSchema) }) }, access.permission('audit:view', org.query)),
   },

@@ -7,7 +7,7 @@ import { idSchema, notTooDeep, pageOf, pageQuery, recordIdSchema, timestampSchem
 import { workOrderStatusSchema } from '../work-orders/work-order-fields.ts';
 
 const relationSchema = z.enum(LINK_RELATIONS).meta({
-  description: 'What the one that is asked for is to the other: `blocks` is `blocked-by` from the other side.',
+  description: 'What this work order is to the other one: `blocks` is `blocked-by` seen from the other side.',
 });
 
 export const workOrderLinkSchema = z
@@ -17,7 +17,7 @@ export const workOrderLinkSchema = z
     relation: relationSchema,
     workOrder: z
       .object({ _id: idSchema, site: idSchema, number: z.int(), title: z.string(), status: workOrderStatusSchema })
-      .meta({ description: 'The other one.' }),
+      .meta({ description: 'The other work order.' }),
   })
   .meta({ id: 'WorkOrderLink' });
 export type WorkOrderLink = z.infer<typeof workOrderLinkSchema>;
@@ -35,7 +35,7 @@ export const workOrderLinks = c.router({
     path: '/api/work-orders/id/:id/links',
     pathParams: idParams,
     summary:
-      'What a work order is linked with, first what it waits for; only what the caller sees too is there, or counted.',
+      'Lists what a work order is linked with, starting with what it waits for. Only work that the caller also sees is listed or counted.',
     query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.links, sort: ['createdAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(workOrderLinkSchema) }, access.permission(viewOwn, order, { or: [viewAny] })),
   },
@@ -44,10 +44,10 @@ export const workOrderLinks = c.router({
     path: '/api/work-orders/id/:id/links',
     pathParams: idParams,
     summary:
-      'Links a work order that the caller may change with another one that they see. Nothing is linked with itself, twice in the same way, or so that it waits for itself.',
+      'Links a work order that the caller may change with another one that they see. A work order cannot be linked with itself, twice in the same way, or in such a way that it waits for itself.',
     body: z.strictObject({
       relation: relationSchema,
-      workOrder: recordIdSchema.meta({ description: 'The other one, of the same organization.' }),
+      workOrder: recordIdSchema.meta({ description: 'The other work order, which belongs to the same organization.' }),
     }),
     ...answers({ 201: workOrderLinkSchema }, changing, { errors: ['CONFLICT'] }),
   },

@@ -12,10 +12,10 @@ export const recordFileSchema = z
     _id: idSchema,
     createdAt: timestampSchema,
     name: z.string(),
-    type: z.string().meta({ description: 'Its media type, by its name and its content.' }),
+    type: z.string().meta({ description: 'Its media type, determined from its name and its content.' }),
     bytes: z.int(),
-    hasThumbnail: z.boolean().meta({ description: 'There is a small picture of it.' }),
-    addedBy: memberNameSchema.meta({ description: 'Without a name for whoever sent a feedback by its form.' }),
+    hasThumbnail: z.boolean().meta({ description: 'Whether it has a thumbnail.' }),
+    addedBy: memberNameSchema.meta({ description: 'Without a name for the sender of a feedback through the form.' }),
     mayRemove: z.boolean().meta({ description: 'Whether the caller may remove it.' }),
   })
   .meta({ id: 'RecordFile' });
@@ -24,8 +24,8 @@ export type RecordFile = z.infer<typeof recordFileSchema>;
 export const recordFilesSchema = z
   .object({
     files: z.array(recordFileSchema).meta({ description: 'In the order in which they were added.' }),
-    most: z.int().meta({ description: 'How many there may be.' }),
-    mayAdd: z.boolean().meta({ description: 'Whether the caller may add files, as long as there is room.' }),
+    most: z.int().meta({ description: 'The maximum number of files.' }),
+    mayAdd: z.boolean().meta({ description: 'Whether the caller may add files, if there is room.' }),
   })
   .meta({ id: 'RecordFiles' });
 export type RecordFiles = z.infer<typeof recordFilesSchema>;
@@ -61,14 +61,14 @@ export function recordFileCalls({ record, path, noun, most = FILE_LIMITS.perReco
       method: 'GET',
       path: `${path}/attachments`,
       pathParams: z.object({ id: recordIdSchema }),
-      summary: `The files of ${noun}.`,
+      summary: `Lists the files of ${noun}.`,
       ...answers({ 200: recordFilesSchema }, viewers),
     },
     add: {
       method: 'POST',
       path: `${path}/attachments`,
       pathParams: z.object({ id: recordIdSchema }),
-      summary: `Adds a file to ${noun}, which has at most ${most}. It has to be what its name says; what is wrong with it is VALIDATION at \`file\`.`,
+      summary: `Adds a file to ${noun}, which can have at most ${most}. Its content has to match its name; faults are reported as VALIDATION at \`file\`.`,
       body: upload({ types: FILE_TYPES, maxBytes: FILE_LIMITS.bytes }),
       ...answers({ 201: recordFileSchema }, changers, { errors: ['CONFLICT'], limit: 'upload' }),
     },
@@ -76,7 +76,7 @@ export function recordFileCalls({ record, path, noun, most = FILE_LIMITS.perReco
       method: 'DELETE',
       path: `${path}/attachments/:file`,
       pathParams: one,
-      summary: `Removes a file of ${noun}: one's own, or any for whoever may change all of them.`,
+      summary: `Removes a file of ${noun}: one that the caller added, or any for members who may change every such record.`,
       body: c.noBody(),
       ...answers({ 204: c.noBody() }, changers),
     },
@@ -84,14 +84,14 @@ export function recordFileCalls({ record, path, noun, most = FILE_LIMITS.perReco
       method: 'GET',
       path: `${path}/attachments/:file/content`,
       pathParams: one,
-      summary: `A file of ${noun}, as it was added.`,
+      summary: `Returns a file of ${noun}, as it was added.`,
       ...answers({ 200: file('*/*') }, viewers),
     },
     thumbnail: {
       method: 'GET',
       path: `${path}/attachments/:file/thumbnail`,
       pathParams: one,
-      summary: `A small picture of a file of ${noun}; NOT_FOUND where it has none.`,
+      summary: `Returns the thumbnail of a file of ${noun}; NOT_FOUND if it has none.`,
       ...answers({ 200: file('image/webp') }, viewers),
     },
   } as const;

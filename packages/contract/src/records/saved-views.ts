@@ -90,7 +90,7 @@ export function readViewQuery(area: SavedViewArea, query: SavedViewQuery) {
   return { kept };
 }
 
-const areaSchema = z.enum(SAVED_VIEW_AREAS).meta({ description: 'Whose list it is.' });
+const areaSchema = z.enum(SAVED_VIEW_AREAS).meta({ description: 'The area whose list it is.' });
 
 export const savedViewSchema = z
   .object({
@@ -100,15 +100,15 @@ export const savedViewSchema = z
     name: z.string(),
     shared: z
       .boolean()
-      .meta({ description: 'With the staff of the organization who see the area; private otherwise.' }),
+      .meta({ description: "Whether it is shared with the organization's staff who see the area; private otherwise." }),
     own: z.boolean().meta({ description: 'Whether the caller saved it.' }),
     owner: z
       .object({ _id: idSchema, name: z.string() })
-      .meta({ description: 'Who saved it: their id as a member, and their name as it is now.' }),
-    default: z.boolean().meta({ description: "Whether it is how the caller's list opens." }),
+      .meta({ description: 'Who saved it: their id as a member, and their current name.' }),
+    default: z.boolean().meta({ description: "Whether the caller's list opens with it." }),
     query: z
       .record(z.string(), z.string())
-      .meta({ description: 'What the list is narrowed and sorted by, and what it shows, by the keys of its address.' }),
+      .meta({ description: 'How the list is filtered and sorted, and what it shows, by the keys of its address.' }),
   })
   .meta({ id: 'SavedView' });
 export type SavedView = z.infer<typeof savedViewSchema>;
@@ -122,14 +122,14 @@ const querySchema = z
   .refine((query) => Object.keys(query).length > 0, saying(fault('too-few', { min: 1 })))
   .meta({
     description:
-      'What the area’s list takes as its query, besides its pages: filters, `search` and `sort`; and `tab`, the columns to `hide` and, of those that are not shown at first, to `show`, and the `view`: `table`, `board` or `agenda`.',
+      "The query parameters of the area's list except for paging: filters, `search` and `sort`; also `tab`, the columns to `hide`, the columns to `show` that are hidden at first, and the `view`: `table`, `board` or `agenda`.",
   });
 
 export const createSavedViewSchema = z.strictObject({
   org: recordIdSchema,
   area: areaSchema,
   name: savedNameSchema,
-  shared: z.boolean().optional().meta({ description: 'By default private. Only staff share views.' }),
+  shared: z.boolean().optional().meta({ description: 'Private by default. Only staff can share views.' }),
   query: querySchema,
 });
 export const updateSavedViewSchema = z.strictObject({
@@ -155,7 +155,7 @@ export const savedViews = c.router({
   list: {
     method: 'GET',
     path: '/api/views',
-    summary: "The caller's own views of lists and those that are shared with them, by name.",
+    summary: "Lists the caller's own saved views and those that are shared with them, by name.",
     query: z
       .strictObject({
         ...pageQuery({ limit: DEFAULT_LIMITS.savedViews, sort: ['name'] }),
@@ -168,14 +168,14 @@ export const savedViews = c.router({
   create: {
     method: 'POST',
     path: '/api/views',
-    summary: 'Saves a view under a name that none of the caller’s own views of the list has.',
+    summary: "Saves a view under a name that none of the caller's own views of the list has yet.",
     body: createSavedViewSchema,
     ...answers({ 201: savedViewSchema }, ofAreas(org.body), { errors: ['CONFLICT'] }),
   },
   choose: {
     method: 'PUT',
     path: '/api/views/default',
-    summary: "Chooses the view with which the caller's list opens; there is one or none for each area.",
+    summary: "Sets the view with which the caller's list opens: one for each area, or none.",
     body: chooseSavedViewSchema,
     ...answers({ 204: c.noBody() }, ofAreas(org.body)),
   },
@@ -184,7 +184,7 @@ export const savedViews = c.router({
     path: '/api/views/id/:id',
     pathParams: idParams,
     summary:
-      "Changes one's own view; what is left out stays. Whoever manages the organization can make somebody else's private.",
+      "Changes one of the caller's own views; fields that are left out stay as they are. Members who manage the organization can make somebody else's view private.",
     body: updateSavedViewSchema,
     ...answers({ 200: savedViewSchema }, ofAreas(org.ownerOf('saved-view')), {
       errors: ['CONFLICT', 'VERSION_CONFLICT'],
@@ -194,7 +194,7 @@ export const savedViews = c.router({
     method: 'DELETE',
     path: '/api/views/id/:id',
     pathParams: idParams,
-    summary: "Deletes one's own view, or a shared one for whoever manages the organization.",
+    summary: "Deletes one of the caller's own views. Members who manage the organization can also delete shared ones.",
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, ofAreas(org.ownerOf('saved-view')), { errors: ['VERSION_CONFLICT'] }),
   },

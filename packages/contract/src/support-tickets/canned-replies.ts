@@ -29,7 +29,7 @@ export type CannedReply = z.infer<typeof cannedReplySchema>;
 
 const fields = {
   title: lineSchema(1, TICKET_LIMITS.cannedTitle),
-  text: textSchema(1, TICKET_LIMITS.message).meta({ description: `May have ${placeholders}.` }),
+  text: textSchema(1, TICKET_LIMITS.message).meta({ description: `May contain ${placeholders}.` }),
 };
 export const createCannedReplySchema = z.strictObject({ org: recordIdSchema, ...fields });
 export const updateCannedReplySchema = z.strictObject({
@@ -45,7 +45,7 @@ export const cannedReplies = c.router({
   list: {
     method: 'GET',
     path: '/api/canned-replies',
-    summary: 'The canned replies of an organization, by title.',
+    summary: 'Lists the canned replies of an organization, by title.',
     query: z
       .strictObject({
         ...listQuery({ limit: DEFAULT_LIMITS.cannedReplies, sort: ['title', 'createdAt'] }),
@@ -65,7 +65,7 @@ export const cannedReplies = c.router({
     method: 'PATCH',
     path: '/api/canned-replies/id/:id',
     pathParams: idParams,
-    summary: 'Changes a canned reply; what is left out stays.',
+    summary: 'Changes a canned reply; fields that are left out stay as they are.',
     body: updateCannedReplySchema,
     ...answers({ 200: cannedReplySchema }, changing, { errors: ['VERSION_CONFLICT'] }),
   },

@@ -27,26 +27,36 @@ const summaryFields = {
   ...recordFields,
   org: idSchema,
   site: idSchema,
-  number: z.int().meta({ description: 'People write 218 as ST-000218.' }),
+  number: z.int().meta({ description: 'Shown to people as `ST-000218` for 218.' }),
   subject: z.string(),
   category: ticketCategorySchema,
   priority: ticketPrioritySchema,
-  status: ticketStatusSchema.meta({ description: 'As of now: a resolved one is closed once its 14 days are over.' }),
+  status: ticketStatusSchema.meta({
+    description: 'The current status: a resolved ticket is closed once its 14 days are over.',
+  }),
   requester: memberNameSchema.meta({ description: 'The member who asked.' }),
-  own: z.boolean().meta({ description: 'Whether the caller asked.' }),
+  own: z.boolean().meta({ description: 'Whether the caller is the requester.' }),
   assignee: memberNameSchema.nullable(),
   lastMessage: z
     .object({ text: z.string(), at: timestampSchema, author: memberNameSchema, fromTeam: z.boolean() })
-    .meta({ description: 'The beginning of the latest message; internal notes are none.' }),
+    .meta({ description: 'The beginning of the latest message, not counting internal notes.' }),
   responseDueAt: timestampSchema
     .nullable()
-    .meta({ description: "Until when the first response is due, by the priority, in the site's working hours." }),
+    .meta({ description: "When the first response is due, by the priority and within the site's working hours." }),
   firstResponseAt: timestampSchema.nullable(),
-  responseMinutes: z.int().nullable().meta({ description: "How long that took, in minutes of the site's work." }),
+  responseMinutes: z
+    .int()
+    .nullable()
+    .meta({ description: "How long that took, in minutes of the site's working hours." }),
   resolvedAt: timestampSchema.nullable(),
-  resolutionMinutes: z.int().nullable().meta({ description: "How long that took, in minutes of the site's work." }),
-  closesAt: timestampSchema.nullable().meta({ description: 'When a resolved one is closed by itself.' }),
-  csat: ratingSchema.nullable().meta({ description: 'How content the requester is with how it was resolved.' }),
+  resolutionMinutes: z
+    .int()
+    .nullable()
+    .meta({ description: "How long that took, in minutes of the site's working hours." }),
+  closesAt: timestampSchema.nullable().meta({ description: 'When a resolved ticket is closed automatically.' }),
+  csat: ratingSchema
+    .nullable()
+    .meta({ description: 'How satisfied the requester is with how it was resolved, from 1 to 5.' }),
 };
 export const supportTicketSchema = z.object(summaryFields).meta({ id: 'SupportTicket' });
 export type SupportTicket = z.infer<typeof supportTicketSchema>;
@@ -54,12 +64,12 @@ export type SupportTicket = z.infer<typeof supportTicketSchema>;
 export const supportTicketDetailSchema = z
   .object({
     ...summaryFields,
-    firstMessage: idSchema.meta({ description: 'The message that it began with; files are added to that.' }),
-    requesterEmail: z.string().nullable().meta({ description: 'For those who serve; null for others.' }),
+    firstMessage: idSchema.meta({ description: 'The message with which it began; files are added to that message.' }),
+    requesterEmail: z.string().nullable().meta({ description: 'For those who serve the requester; null for others.' }),
     requesterCustomer: z
-      .object({ name: z.string(), phone: z.string().meta({ description: 'Empty where there is none.' }) })
+      .object({ name: z.string(), phone: z.string().meta({ description: 'Empty if there is none.' }) })
       .nullable()
-      .meta({ description: 'The customer whom the requester belongs to, for those who serve; null for others.' }),
+      .meta({ description: 'The customer to which the requester belongs, for those who serve them; null for others.' }),
     workOrder: z
       .object({
         _id: idSchema,
@@ -70,14 +80,14 @@ export const supportTicketDetailSchema = z
         dueAt: timestampSchema.nullable(),
       })
       .nullable()
-      .meta({ description: 'The work order that it is linked with, where the caller sees that.' }),
+      .meta({ description: 'The work order that it is linked with, if the caller sees it.' }),
     mayWrite: z.boolean().meta({ description: 'Whether the caller can write a message now.' }),
     mayNote: z.boolean().meta({ description: 'Whether the caller can write an internal note now.' }),
     mayChange: z.boolean().meta({ description: 'Whether the caller can change and assign it.' }),
-    mayRate: z.boolean().meta({ description: 'Whether the caller can say now how content they are.' }),
+    mayRate: z.boolean().meta({ description: 'Whether the caller can rate it now.' }),
     allowedTransitions: z
       .array(ticketStatusSchema)
-      .meta({ description: 'The statuses that the caller can give it now, by `PUT .../status/{status}`.' }),
+      .meta({ description: 'The statuses that the caller can give it now, with `PUT .../status/{status}`.' }),
   })
   .meta({ id: 'SupportTicketDetail' });
 export type SupportTicketDetail = z.infer<typeof supportTicketDetailSchema>;
@@ -96,21 +106,23 @@ export const createSupportTicketSchema = z.strictObject({
   text: writtenSchema.meta({ description: 'The first message.' }),
   requester: recordIdSchema.optional().meta({
     description:
-      'The member who asks, where that is not the caller: for those who hold `tickets:manage`. Somebody active who sees tickets and reaches the site.',
+      'The member who asks, if that is not the caller; needs `tickets:manage`. It must be an active member who sees tickets and reaches the site.',
   }),
-  category: fields.category.optional().meta({ description: 'By default a question.' }),
-  priority: fields.priority.optional().meta({ description: 'By default medium.' }),
+  category: fields.category.optional().meta({ description: '`question` by default.' }),
+  priority: fields.priority.optional().meta({ description: '`medium` by default.' }),
 });
 export const updateSupportTicketSchema = z.strictObject({
   ...z.object(fields).partial().shape,
   assignee: recordIdSchema
     .nullable()
     .optional()
-    .meta({ description: 'A member of the staff who manages tickets and reaches the site; opens a new ticket.' }),
+    .meta({
+      description: 'A staff member who manages tickets and reaches the site. Assigning a new ticket makes it open.',
+    }),
   workOrder: recordIdSchema
     .nullable()
     .optional()
-    .meta({ description: 'A work order that the caller sees, which the ticket is linked with; null for none.' }),
+    .meta({ description: 'A work order that the caller sees, to link the ticket with; null for none.' }),
   version: versionSchema.optional(),
 });
 export const supportTicketStepSchema = z.strictObject({ version: versionSchema.optional() });
@@ -126,8 +138,12 @@ export const ticketMessageSchema = z
     org: idSchema,
     ticket: idSchema,
     author: memberNameSchema,
-    fromTeam: z.boolean().meta({ description: 'By somebody who serves, not by who asked.' }),
-    internal: z.boolean().meta({ description: 'A note for the staff who see every ticket, and for nobody else.' }),
+    fromTeam: z
+      .boolean()
+      .meta({ description: 'Whether it is from somebody who serves, rather than from the requester.' }),
+    internal: z
+      .boolean()
+      .meta({ description: 'Whether it is a note that only the staff who see every ticket can read.' }),
     text: z.string(),
     files: z.array(recordFileSchema),
     mayAddFiles: z.boolean(),
@@ -137,7 +153,7 @@ export type TicketMessage = z.infer<typeof ticketMessageSchema>;
 
 export const createTicketMessageSchema = z.strictObject({
   text: writtenSchema,
-  internal: z.boolean().optional().meta({ description: 'A note for the staff who see every ticket.' }),
+  internal: z.boolean().optional().meta({ description: 'Whether it is a note for the staff who see every ticket.' }),
 });
 
 export const supportTicketHistorySchema = recordHistorySchema('support-ticket', 'resolved').meta({

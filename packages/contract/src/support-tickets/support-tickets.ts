@@ -37,15 +37,19 @@ export const SUPPORT_TICKET_COLUMNS = ['lastMessage', 'number', 'responseDueAt',
 const filters = {
   org: recordIdSchema,
   site: recordIdSchema.optional().meta({ description: 'Only those of this site.' }),
-  status: anyOfSchema(ticketStatusSchema).optional().meta({ description: 'Only those that stand so now.' }),
+  status: anyOfSchema(ticketStatusSchema)
+    .optional()
+    .meta({ description: 'Only those with one of these statuses now.' }),
   priority: anyOfSchema(ticketPrioritySchema)
     .optional()
-    .meta({ description: 'Only those of one of these priorities.' }),
-  category: anyOfSchema(ticketCategorySchema).optional().meta({ description: 'Only those about one of these.' }),
+    .meta({ description: 'Only those with one of these priorities.' }),
+  category: anyOfSchema(ticketCategorySchema)
+    .optional()
+    .meta({ description: 'Only those in one of these categories.' }),
   assignee: assigneesSchema
     .optional()
-    .meta({ description: 'Ids of members, `me`, or `none` for what nobody is assigned to.' }),
-  requester: recordIdSchema.optional().meta({ description: 'Only those of this member.' }),
+    .meta({ description: 'Ids of members, `me`, or `none` for work that nobody is assigned to.' }),
+  requester: recordIdSchema.optional().meta({ description: 'Only those requested by this member.' }),
 };
 
 const [viewOwn, viewAny] = eitherExtent('tickets:view');
@@ -62,7 +66,7 @@ export const supportTickets = c.router({
   list: {
     method: 'GET',
     path: '/api/support-tickets',
-    summary: 'The support tickets that the caller sees, the latest message first; of one site where one is named.',
+    summary: 'Lists the support tickets that the caller sees, or those of one site, the latest message first.',
     query: z
       .strictObject({
         ...listQuery({ limit: DEFAULT_LIMITS.supportTickets, sort: SUPPORT_TICKET_COLUMNS }),
@@ -74,7 +78,7 @@ export const supportTickets = c.router({
   export: {
     method: 'GET',
     path: '/api/support-tickets/export',
-    summary: 'All support tickets of the list, on every page, as a CSV file; without internal notes.',
+    summary: 'Exports all support tickets of the list, on every page, as a CSV file, without internal notes.',
     query: z.strictObject({ ...exportQuery({ sort: SUPPORT_TICKET_COLUMNS }), ...filters }),
     ...answers({ 200: file('text/csv') }, access.permission('tickets:manage', org.query, { site: site.query }), {
       limit: 'export',
@@ -83,15 +87,17 @@ export const supportTickets = c.router({
   counts: {
     method: 'GET',
     path: '/api/support-tickets/counts',
-    summary: 'How many support tickets the caller sees; counting ends at 10,000.',
+    summary: 'Counts the support tickets that the caller sees, up to 10,000.',
     query: z.strictObject({ org: recordIdSchema, site: filters.site }),
     ...answers(
       {
         200: z.object({
           all: z.int(),
-          open: z.int().meta({ description: 'New and open ones, which wait for an answer.' }),
-          waiting: z.int().meta({ description: 'Those that wait for their requester.' }),
-          mine: z.int().meta({ description: 'Neither resolved nor closed, and assigned to the caller.' }),
+          open: z.int().meta({ description: 'New and open tickets, which are waiting for an answer.' }),
+          waiting: z.int().meta({ description: 'Tickets that are waiting for their requester.' }),
+          mine: z
+            .int()
+            .meta({ description: 'Tickets that are neither resolved nor closed and are assigned to the caller.' }),
           resolved: z.int(),
         }),
       },
@@ -101,7 +107,7 @@ export const supportTickets = c.router({
   people: {
     method: 'GET',
     path: '/api/support-tickets/people',
-    summary: 'The members to whom support tickets can be assigned, at a site where one is named, by name.',
+    summary: 'Lists the members to whom support tickets, or those of one site, can be assigned, by name.',
     query: z
       .strictObject({
         ...listQuery({ limit: DEFAULT_LIMITS.members, sort: ['name'] }),
@@ -114,7 +120,7 @@ export const supportTickets = c.router({
   requesters: {
     method: 'GET',
     path: '/api/support-tickets/requesters',
-    summary: 'The members for whom support tickets can be written, at a site where one is named, by name.',
+    summary: 'Lists the members for whom support tickets can be created, at one site if one is named, by name.',
     query: z
       .strictObject({
         ...listQuery({ limit: DEFAULT_LIMITS.members, sort: ['name'] }),
@@ -127,8 +133,7 @@ export const supportTickets = c.router({
   create: {
     method: 'POST',
     path: '/api/support-tickets',
-    summary:
-      'Asks for something: a new support ticket, with its first message, of the caller or of whoever they write it for.',
+    summary: 'Creates a support ticket with its first message, for the caller or on behalf of another member.',
     body: createSupportTicketSchema,
     ...answers({ 201: supportTicketDetailSchema }, access.permission('tickets:create', org.body, { site: site.body })),
   },
@@ -136,14 +141,14 @@ export const supportTickets = c.router({
     method: 'GET',
     path: '/api/support-tickets/id/:id',
     pathParams: idParams,
-    summary: 'A support ticket, with what the caller can do with it now.',
+    summary: 'Returns a support ticket, with what the caller can do with it now.',
     ...answers({ 200: supportTicketDetailSchema }, viewing),
   },
   update: {
     method: 'PATCH',
     path: '/api/support-tickets/id/:id',
     pathParams: idParams,
-    summary: 'Changes or assigns a support ticket; what is left out stays.',
+    summary: 'Changes or assigns a support ticket; fields that are left out stay as they are.',
     body: updateSupportTicketSchema,
     ...answers({ 200: supportTicketDetailSchema }, managing, { errors: ['CONFLICT', 'VERSION_CONFLICT'] }),
   },
@@ -151,7 +156,7 @@ export const supportTickets = c.router({
     method: 'PUT',
     path: '/api/support-tickets/id/:id/status/:status',
     pathParams: z.object({ id: recordIdSchema, status: ticketStatusSchema }),
-    summary: 'Takes the next step with a support ticket; who asked can open a resolved one again for 14 days.',
+    summary: 'Takes the next step with a support ticket. The requester can reopen a resolved one for 14 days.',
     body: supportTicketStepSchema.optional(),
     ...answers({ 200: supportTicketDetailSchema }, writing, { errors: ['ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] }),
   },
@@ -160,7 +165,7 @@ export const supportTickets = c.router({
     path: '/api/support-tickets/id/:id/csat',
     pathParams: idParams,
     summary:
-      'Says how content the requester is with how their ticket was resolved, 1 to 5; a later rating replaces it.',
+      'Rates, from 1 to 5, how satisfied the requester is with how their ticket was resolved; a later rating replaces it.',
     body: rateSupportTicketSchema,
     ...answers({ 200: supportTicketDetailSchema }, access.permission('tickets:create', org.ownerOf('support-ticket')), {
       errors: ['CONFLICT', 'VERSION_CONFLICT'],
@@ -170,7 +175,8 @@ export const supportTickets = c.router({
     method: 'GET',
     path: '/api/support-tickets/id/:id/messages',
     pathParams: idParams,
-    summary: 'What was written on a support ticket, the latest first, with its files; internal notes for staff alone.',
+    summary:
+      'Lists the messages of a support ticket with their files, the latest first. Only staff see internal notes.',
     query: z
       .strictObject(pageQuery({ limit: DEFAULT_LIMITS.ticketMessages, sort: ['createdAt'] }))
       .refine(...notTooDeep),
@@ -181,7 +187,7 @@ export const supportTickets = c.router({
     path: '/api/support-tickets/id/:id/messages',
     pathParams: idParams,
     summary:
-      'Writes a message, or an internal note. The requester opens the ticket again with theirs; the first answer opens a new one.',
+      'Writes a message, or an internal note. A message from the requester reopens the ticket; the first answer to a new ticket makes it open.',
     body: createTicketMessageSchema,
     ...answers({ 201: ticketMessageSchema }, writing, { errors: ['CONFLICT'] }),
   },
@@ -189,7 +195,7 @@ export const supportTickets = c.router({
     method: 'GET',
     path: '/api/support-tickets/id/:id/history',
     pathParams: idParams,
-    summary: 'What happened to a support ticket, the latest first: who did it, and what changed.',
+    summary: 'Lists what happened to a support ticket, the latest first: who did it, and what changed.',
     query: z
       .strictObject(pageQuery({ limit: DEFAULT_LIMITS.supportTickets, sort: ['createdAt'] }))
       .refine(...notTooDeep),

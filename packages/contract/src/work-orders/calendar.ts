@@ -23,12 +23,16 @@ import { workOrderSchema } from './work-order-schemas.ts';
 const spanFields = {
   start: timestampSchema,
   end: timestampSchema,
-  allDay: z.boolean().meta({ description: 'It is on days: from the first to the last by the clock of its site.' }),
+  allDay: z
+    .boolean()
+    .meta({ description: 'Whether it takes whole days, from the first to the last, in the time zone of its site.' }),
 };
 const workEntrySchema = z.object({
   kind: z.literal('work-order'),
   ...spanFields,
-  by: z.enum(['schedule', 'due']).meta({ description: 'When it is scheduled; when it is due where it is not.' }),
+  by: z
+    .enum(['schedule', 'due'])
+    .meta({ description: 'Whether the times are those of its schedule or, if it has none, when it is due.' }),
   workOrder: workOrderSchema,
 });
 const plannedEntrySchema = z.object({
@@ -57,12 +61,16 @@ export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 
 export const calendarSchema = z
   .object({
-    items: z.array(calendarEntrySchema).meta({ description: 'In the order of their start.' }),
+    items: z.array(calendarEntrySchema).meta({ description: 'Ordered by start.' }),
     place: z
       .object({ timezone: z.string(), workingHours: z.array(workingDaySchema), holidays: z.array(holidaySchema) })
       .nullable()
-      .meta({ description: 'When the site that is named works; null where none is.' }),
-    capped: z.boolean().meta({ description: `There are more than these: ${CALENDAR_LIMITS.entries} at most.` }),
+      .meta({ description: 'The working hours of the named site; null if no site is named.' }),
+    capped: z
+      .boolean()
+      .meta({
+        description: `Whether there are more entries than these: at most ${CALENDAR_LIMITS.entries} are listed.`,
+      }),
   })
   .meta({ id: 'Calendar' });
 export type Calendar = z.infer<typeof calendarSchema>;
@@ -71,10 +79,10 @@ export type Calendar = z.infer<typeof calendarSchema>;
 export const calendarQuery = z
   .strictObject({
     org: recordIdSchema,
-    site: recordIdSchema.optional().meta({ description: 'Only what is at this site.' }),
-    from: requiredInstantSchema.meta({ description: 'The beginning of what is asked for.' }),
+    site: recordIdSchema.optional().meta({ description: 'Only entries at this site.' }),
+    from: requiredInstantSchema.meta({ description: 'The beginning of the range.' }),
     to: requiredInstantSchema.meta({
-      description: `The end of it, which is no part of it: at most ${CALENDAR_LIMITS.days} days later.`,
+      description: `The end of the range, exclusive: at most ${CALENDAR_LIMITS.days} days later.`,
     }),
     kinds: anyOfSchema(z.enum(CALENDAR_KINDS)).optional().meta({ description: 'Only these kinds of entries.' }),
     search: searchSchema,
@@ -87,13 +95,15 @@ export const calendarQuery = z
   });
 
 const feedSchema = z.object({
-  createdAt: timestampSchema.meta({ description: 'When its link was made.' }),
-  fetchedAt: timestampSchema.nullable().meta({ description: 'When it was last fetched, to the minute; null: never.' }),
+  createdAt: timestampSchema.meta({ description: 'When its link was created.' }),
+  fetchedAt: timestampSchema
+    .nullable()
+    .meta({ description: 'When it was last fetched, to the minute; null if never.' }),
 });
 export const calendarFeedsSchema = z
   .object({
-    own: feedSchema.nullable().meta({ description: "Of the caller's own work, at all of their sites." }),
-    site: feedSchema.nullable().meta({ description: 'Of what is at the site that is named.' }),
+    own: feedSchema.nullable().meta({ description: "The feed of the caller's own work at all of their sites." }),
+    site: feedSchema.nullable().meta({ description: 'The feed of the named site.' }),
   })
   .meta({ id: 'CalendarFeeds' });
 export type CalendarFeeds = z.infer<typeof calendarFeedsSchema>;
@@ -103,7 +113,7 @@ const which = {
   org: recordIdSchema,
   site: recordIdSchema
     .optional()
-    .meta({ description: "The feed of this site; by default that of the caller's own work." }),
+    .meta({ description: "The feed of this site; by default, the feed of the caller's own work." }),
 };
 
 /** Work over time (docs/product.md, Calendar). */
@@ -111,7 +121,7 @@ export const calendar = c.router({
   get: {
     method: 'GET',
     path: '/api/calendar',
-    summary: `What is when, as far as the caller sees it in the lists: work orders by their schedule, or else by when they are due; dates of maintenance plans whose work has not been made; the last days of contracts of service providers. Dates of plans and ends of contracts count as open, and the latter as nobody's: where work is asked for by its priority, its type, its people, a tag or a search, there are none of them. At most ${CALENDAR_LIMITS.entries} entries.`,
+    summary: `Lists what happens when, as far as the caller sees it in the lists: work orders by their schedule, or by when they are due if they have none; dates of maintenance plans whose work has not been created yet; and the last days of service providers' contracts. Dates of plans and ends of contracts count as open. Ends of contracts are nobody's work, so a filter by priority, type, people, tag or search leaves them out. At most ${CALENDAR_LIMITS.entries} entries.`,
     query: calendarQuery,
     ...answers({ 200: calendarSchema }, access.permission('calendar:view', org.query, { site: site.query })),
   },
@@ -119,10 +129,10 @@ export const calendar = c.router({
     method: 'GET',
     path: '/api/calendar/feed',
     summary:
-      'Which links to calendar feeds the caller has, and when they were used. The links themselves are told once, when they are made.',
+      'Shows which calendar feed links the caller has, and when they were last used. The links themselves are shown only once, when they are created.',
     query: z.strictObject({
       ...which,
-      site: recordIdSchema.optional().meta({ description: 'Also the feed of this site.' }),
+      site: recordIdSchema.optional().meta({ description: 'Include the feed of this site.' }),
     }),
     ...answers({ 200: calendarFeedsSchema }, access.permission('calendar:view', org.query, { site: site.query })),
   },
@@ -130,7 +140,7 @@ export const calendar = c.router({
     method: 'POST',
     path: '/api/calendar/feed',
     summary:
-      'Makes a link by which a calendar program reads what the caller sees, without a session. It is told this once; the earlier one of the same kind is dead.',
+      'Creates a link with which a calendar program reads what the caller sees, without a session. The link is shown only this once; an earlier one of the same kind stops working.',
     body: z.strictObject(which),
     ...answers(
       {
@@ -142,7 +152,7 @@ export const calendar = c.router({
   removeFeed: {
     method: 'DELETE',
     path: '/api/calendar/feed',
-    summary: 'Takes the link back, if there is one.',
+    summary: 'Revokes the link, if there is one.',
     query: z.strictObject(which),
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, access.permission('calendar:view', org.query, { site: site.query }), {
@@ -152,8 +162,10 @@ export const calendar = c.router({
   feed: {
     method: 'GET',
     path: '/api/calendar/feed/:token',
-    summary: `What whoever made the link sees in the calendar now, as iCalendar: from ${CALENDAR_FEED.daysBack} days ago to ${CALENDAR_FEED.daysAhead} days from now. NOT_FOUND for every link that is dead.`,
-    pathParams: z.object({ token: mailedTokenSchema.meta({ description: 'The secret of the link, and `.ics`.' }) }),
+    summary: `Returns, as iCalendar, what the creator of the link now sees in the calendar, from ${CALENDAR_FEED.daysBack} days ago to ${CALENDAR_FEED.daysAhead} days from now. NOT_FOUND for every link that no longer works.`,
+    pathParams: z.object({
+      token: mailedTokenSchema.meta({ description: 'The secret of the link, followed by `.ics`.' }),
+    }),
     ...answers({ 200: file('text/calendar') }, access.public, { errors: ['NOT_FOUND'], limit: 'calendar-feed' }),
   },
 });

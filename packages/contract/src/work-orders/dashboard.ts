@@ -9,13 +9,16 @@ import { file } from '../records/files.ts';
 import { planDaySchema } from './repetition-schemas.ts';
 import { workOrderPrioritySchema, workOrderStatusSchema } from './work-order-fields.ts';
 
-const countSchema = z.int().meta({ description: 'At most 10,000, as far as lists count.' });
+const countSchema = z.int().meta({ description: 'At most 10,000, the number up to which lists count.' });
 const dayOfAnswer = z.string().length(10).meta({ format: 'date' });
 const meanSchema = z
   .object({
-    ms: z.int().nullable().meta({ description: 'Null where nothing counts.' }),
-    count: countSchema.meta({ description: 'Of how many work orders; at most 10,000, as far as lists count.' }),
-    before: z.int().nullable().meta({ description: 'The mean of as many days before.' }),
+    ms: z.int().nullable().meta({ description: 'Null if there is nothing to measure.' }),
+    count: countSchema.meta({
+      description:
+        'The number of work orders that it is the mean of; at most 10,000, the number up to which lists count.',
+    }),
+    before: z.int().nullable().meta({ description: 'The mean over the same number of days before.' }),
   })
   .meta({ id: 'DashboardMean' });
 export type DashboardMean = z.infer<typeof meanSchema>;
@@ -25,30 +28,35 @@ const workSchema = z.object({
   overdue: countSchema,
   oldestOverdue: timestampSchema
     .nullable()
-    .meta({ description: 'Since when the one is overdue that is so for longest.' }),
-  unassigned: countSchema.meta({ description: 'Of the open ones, those that nobody is assigned to.' }),
+    .meta({ description: 'When the work order that has been overdue longest became overdue.' }),
+  unassigned: countSchema.meta({ description: 'Open work orders that nobody is assigned to.' }),
   byStatus: z.array(z.object({ status: workOrderStatusSchema, count: countSchema })),
   byPriority: z.array(z.object({ priority: workOrderPrioritySchema, count: countSchema })),
   byCategory: z
-    .array(z.object({ category: z.string().meta({ description: 'Empty for none.' }), count: countSchema }))
-    .meta({ description: `The ones with most open work, at most ${DASHBOARD_LIMITS.categories}.` }),
+    .array(
+      z.object({
+        category: z.string().meta({ description: 'Empty for work without a category.' }),
+        count: countSchema,
+      }),
+    )
+    .meta({ description: `The categories with the most open work, at most ${DASHBOARD_LIMITS.categories}.` }),
   days: z
     .array(z.object({ day: dayOfAnswer, created: countSchema, completed: countSchema }))
-    .meta({ description: 'Every day of the range, the first one first.' }),
+    .meta({ description: 'Every day of the range, in order.' }),
   created: countSchema.meta({ description: 'In the range.' }),
-  completed: countSchema.meta({ description: 'In the range, and not opened again.' }),
+  completed: countSchema.meta({ description: 'In the range, and not reopened since.' }),
   respond: meanSchema.meta({
-    description: 'From creation until work began for the first time, of what began in the range.',
+    description: 'From creation until work first began, for work that began in the range.',
   }),
   complete: meanSchema.meta({
-    description: 'From creation to completion without the time on hold, of what was completed in the range.',
+    description: 'From creation to completion, excluding time on hold, for work completed in the range.',
   }),
 });
 
 const ratingSchema = z.object({
-  average: z.number().nullable().meta({ description: 'Of 1 to 5, to two decimals; null while nobody has rated.' }),
+  average: z.number().nullable().meta({ description: 'From 1 to 5, to two decimals; null if nobody has rated.' }),
   count: countSchema,
-  before: z.number().nullable().meta({ description: 'The average of as many days before.' }),
+  before: z.number().nullable().meta({ description: 'The average over the same number of days before.' }),
 });
 
 /** What a dashboard shows. A part is missing if the caller may not see its area. */
@@ -56,9 +64,9 @@ export const dashboardSchema = z
   .object({
     from: dayOfAnswer,
     to: dayOfAnswer,
-    timezone: z.string().meta({ description: 'By whose clock days are told.' }),
-    work: workSchema.optional().meta({ description: 'Work orders; of those that the caller sees.' }),
-    feedback: ratingSchema.optional().meta({ description: 'Ratings of feedbacks that were sent in the range.' }),
+    timezone: z.string().meta({ description: 'The time zone in which days are counted.' }),
+    work: workSchema.optional().meta({ description: 'Work orders that the caller sees.' }),
+    feedback: ratingSchema.optional().meta({ description: 'Ratings of feedbacks sent in the range.' }),
     providers: z
       .array(
         z.object({
@@ -70,7 +78,7 @@ export const dashboardSchema = z
       )
       .optional()
       .meta({
-        description: `Service providers with open work, those with most of it, at most ${DASHBOARD_LIMITS.providers}; their ratings are those of all sites.`,
+        description: `The service providers with the most open work, at most ${DASHBOARD_LIMITS.providers}; their ratings cover all sites.`,
       }),
     sites: z
       .array(
@@ -84,7 +92,7 @@ export const dashboardSchema = z
       )
       .optional()
       .meta({
-        description: `Without \`site\`: the caller's sites, the most overdue first, then those with most open work, at most ${DASHBOARD_LIMITS.sites}.`,
+        description: `Without \`site\`: the caller's sites, those with the most overdue work first, then those with the most open work; at most ${DASHBOARD_LIMITS.sites}.`,
       }),
   })
   .meta({ id: 'Dashboard' });
@@ -93,12 +101,12 @@ export type Dashboard = z.infer<typeof dashboardSchema>;
 const query = z
   .strictObject({
     org: recordIdSchema,
-    site: recordIdSchema.optional().meta({ description: "By default all of the caller's sites." }),
+    site: recordIdSchema.optional().meta({ description: "By default, all of the caller's sites." }),
     from: planDaySchema.meta({ description: 'The first day.' }),
-    to: planDaySchema.meta({ description: `The last day: at most ${DASHBOARD_LIMITS.days} with the first.` }),
+    to: planDaySchema.meta({ description: `The last day: at most ${DASHBOARD_LIMITS.days} days including the first.` }),
     timezone: timezoneSchema.optional().meta({
       description:
-        'By whose clock days are told; by default that of the site, or of the first one of the organization.',
+        "The time zone in which days are counted; by default that of the site, or of the organization's first site.",
     }),
   })
   .superRefine(({ from, to }, context) => {
@@ -115,14 +123,14 @@ export const dashboard = c.router({
     method: 'GET',
     path: '/api/dashboard',
     summary:
-      'What is open at a site, or at all sites of the caller, and what was created, completed and rated on some days. Each number counts what the list of its area shows to the caller.',
+      "Shows what is open at a site, or at all of the caller's sites, and what was created, completed and rated in a range of days. Each number counts what the list of its area shows to the caller.",
     query,
     ...answers({ 200: dashboardSchema }, seeing, { limit: 'dashboard' }),
   },
   export: {
     method: 'GET',
     path: '/api/dashboard/export',
-    summary: 'The same numbers as a CSV file.',
+    summary: 'Exports the numbers of the dashboard as a CSV file.',
     query,
     ...answers({ 200: file('text/csv') }, seeing, { limit: 'export' }),
   },

@@ -23,9 +23,9 @@ export const dispatchedWorkSchema = z
     sentAt: timestampSchema,
     expiresAt: timestampSchema
       .nullable()
-      .meta({ description: 'Null while the work is accepted, and until it is completed.' }),
+      .meta({ description: 'Until when the link works; null from when the work is accepted until it is completed.' }),
     answeredAt: timestampSchema.nullable(),
-    sentByName: z.string().meta({ description: 'Empty where they have given no name.' }),
+    sentByName: z.string().meta({ description: 'Empty if they have not given a name.' }),
     organization: z.object({ name: z.string(), contact: z.string() }),
     provider: z.object({ name: z.string(), email: z.string() }),
     site: z.object({ name: z.string(), address: z.string(), timezone: z.string() }),
@@ -55,17 +55,17 @@ export const dispatchedWorkSchema = z
           _id: idSchema,
           createdAt: timestampSchema,
           authorName: z.string(),
-          own: z.boolean().meta({ description: 'Written by this link.' }),
+          own: z.boolean().meta({ description: 'Whether it was written through this link.' }),
           text: z.string(),
         }),
       )
-      .meta({ description: 'The latest hundred that are not internal, the first of them first.' }),
+      .meta({ description: 'The latest hundred comments that are not internal, the oldest first.' }),
     files: z.array(
       recordFileSchema
         .pick({ _id: true, name: true, type: true, bytes: true, hasThumbnail: true })
-        .extend({ own: z.boolean().meta({ description: 'Added by this link.' }) }),
+        .extend({ own: z.boolean().meta({ description: 'Whether it was added through this link.' }) }),
     ),
-    mostFiles: z.int().meta({ description: 'How many there may be.' }),
+    mostFiles: z.int().meta({ description: 'The maximum number of files.' }),
     paused: pausedSchema,
   })
   .meta({ id: 'DispatchedWork' });
@@ -75,10 +75,10 @@ export const dispatchStepSchema = z.strictObject({
   step: z.enum(['accepted', 'declined', 'started', 'held', 'completed']),
   reason: textSchema(1, DISPATCH_LIMITS.reason)
     .optional()
-    .meta({ description: 'Why it is declined, or put on hold; required there.' }),
+    .meta({ description: 'Why it is declined or put on hold; required for these steps.' }),
   resolution: textSchema(1, WORK_ORDER_LIMITS.resolution)
     .optional()
-    .meta({ description: 'What was done; required for completing it.' }),
+    .meta({ description: 'What was done; required to complete it.' }),
 });
 
 const token = { token: mailedTokenSchema };
@@ -93,7 +93,7 @@ export const dispatch = c.router({
     method: 'GET',
     path: '/api/public/dispatch/:token',
     pathParams: tokenParams,
-    summary: 'The work order that was sent to a service provider.',
+    summary: 'Returns the work order that was sent to a service provider.',
     ...answers({ 200: dispatchedWorkSchema }, byLink, LIMITED),
   },
   step: {
@@ -101,7 +101,7 @@ export const dispatch = c.router({
     path: '/api/public/dispatch/:token',
     pathParams: tokenParams,
     summary:
-      'Accepts or declines the work, also what was accepted, starts it, puts it on hold, or completes it with what it requires. CONFLICT where the answer was given already, or is not given yet; a declined link is dead from then on.',
+      'Accepts or declines the work, starts it, puts it on hold, or completes it with what it requires. Accepted work can still be declined. CONFLICT if the answer has already been given, or has not been given yet. Once the work is declined, the link no longer works.',
     body: dispatchStepSchema,
     ...answers({ 200: dispatchedWorkSchema }, byLink, {
       ...LIMITED,
@@ -112,7 +112,7 @@ export const dispatch = c.router({
     method: 'POST',
     path: '/api/public/dispatch/:token/comments',
     pathParams: tokenParams,
-    summary: 'Writes a comment on the work, which names nobody.',
+    summary: 'Writes a comment on the work; it cannot mention anyone.',
     body: z.strictObject({ text: textSchema(1, COMMENT_LIMITS.text) }),
     ...answers({ 200: dispatchedWorkSchema }, byLink, { ...LIMITED, errors: ['NOT_FOUND'] }),
   },
@@ -147,14 +147,14 @@ export const dispatch = c.router({
     method: 'GET',
     path: '/api/public/dispatch/:token/attachments/:file/content',
     pathParams: fileParams,
-    summary: 'A file of the work, as it was added.',
+    summary: 'Returns a file of the work, as it was added.',
     ...answers({ 200: file('*/*') }, byLink, { ...LIMITED, errors: ['NOT_FOUND'] }),
   },
   thumbnail: {
     method: 'GET',
     path: '/api/public/dispatch/:token/attachments/:file/thumbnail',
     pathParams: fileParams,
-    summary: 'A small picture of a file of the work; NOT_FOUND where it has none.',
+    summary: 'Returns the thumbnail of a file of the work; NOT_FOUND if it has none.',
     ...answers({ 200: file('image/webp') }, byLink, { ...LIMITED, errors: ['NOT_FOUND'] }),
   },
 });

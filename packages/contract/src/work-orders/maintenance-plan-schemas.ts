@@ -32,18 +32,20 @@ export const planStatusSchema = z.enum(PLAN_STATUSES);
 
 const ruleFields = {
   repeats: repetitionSchema,
-  from: planDaySchema.meta({ description: 'The first day that counts, by the calendar of the site.' }),
-  time: timeSchema.meta({ description: 'When the work begins, by the clock of the site.' }),
-  until: planDaySchema.nullable().meta({ description: 'The last day that counts; null for no such end.' }),
+  from: planDaySchema.meta({ description: 'The first day on which there may be a date, by the calendar of the site.' }),
+  time: timeSchema.meta({ description: "When the work begins, in the site's local time." }),
+  until: planDaySchema
+    .nullable()
+    .meta({ description: 'The last day on which there may be a date; null for no such end.' }),
   count: z.int().min(1).max(LIMITS.count).nullable().meta({
-    description: 'How many dates there are from the first day on, those left out included; null for no such end.',
+    description: 'How many dates there are from the first day on, including skipped ones; null for no such end.',
   }),
 };
 const leadDaysSchema = z
   .int()
   .min(0)
   .max(LIMITS.leadDays)
-  .meta({ description: 'How many days before a date its work order is made.' });
+  .meta({ description: 'How many days before a date its work order is created.' });
 
 const earlierRuleSchema = z.object({
   repeats: repetitionSchema,
@@ -74,19 +76,23 @@ const summaryFields = {
   assignees: z.array(memberNameSchema),
   serviceProvider: z.object({ _id: idSchema, name: z.string() }).nullable(),
   nextAt: timestampSchema.nullable().meta({
-    description: 'The next date whose work order has not been made; null while it is paused, and when it is over.',
+    description:
+      'The next date whose work order has not been created yet; null while the plan is paused, and when it has ended.',
   }),
   lastFailure: z
     .object({ ...refusalSchema.shape, at: timestampSchema, day: z.string() })
     .nullable()
     .meta({
       description:
-        'Why the work order of a date could not be made, and when that was tried last; null once it is made.',
+        'Why the work order of a date could not be created, and when that was last tried; null once it is created.',
     }),
-  pauseReason: z.string().meta({ description: 'Why it is paused; empty unless it is.' }),
+  pauseReason: z.string().meta({ description: 'Why it is paused; empty if it is not paused.' }),
   counts: z
     .object({ made: z.int(), done: z.int(), onTime: z.int() })
-    .meta({ description: 'The work orders that it made: how many, how many of them are done, and were so in time.' }),
+    .meta({
+      description:
+        'The work orders that it created: how many, how many of them are done, and how many were done in time.',
+    }),
   mayChange: z.boolean().meta({ description: 'Whether the caller may change it.' }),
 };
 export const maintenancePlanSchema = z.object(summaryFields).meta({ id: 'MaintenancePlan' });
@@ -96,27 +102,28 @@ const planDateSchema = z
   .object({
     day: z.string(),
     at: timestampSchema.meta({ description: 'When the work begins.' }),
-    madeOn: z.string().meta({ description: 'The day on which its work order is made.' }),
-    movedFrom: z.string().nullable().meta({ description: 'The day that it was put off from.' }),
+    madeOn: z.string().meta({ description: 'The day on which its work order is created.' }),
+    movedFrom: z.string().nullable().meta({ description: 'The day that it was moved from.' }),
     closed: z
       .object({
         holiday: z.string().nullable(),
         opens: z.string().nullable().meta({
-          description: 'The first day after it on which the site is open and the plan has no date; null for none soon.',
+          description:
+            'The first later day on which the site is open and the plan has no date; null if there is none soon.',
         }),
       })
       .nullable()
       .meta({
         description:
-          'The site is closed on that day: for a holiday, or as on every such weekday; null where it is not.',
+          'Set if the site is closed on that day, for a holiday or as on every such weekday; otherwise null.',
       }),
-    timeShifted: z.boolean().meta({ description: 'Since the date before it, summer time has begun or ended.' }),
+    timeShifted: z.boolean().meta({ description: 'Whether summer time has begun or ended since the previous date.' }),
   })
   .meta({ id: 'PlanDate' });
 export type PlanDate = z.infer<typeof planDateSchema>;
 
 const rruleSchema = z.array(z.string()).meta({
-  description: 'As calendars exchange it (RFC 5545): DTSTART and RRULE, EXDATE and RDATE where there are some.',
+  description: 'The rule in calendar format (RFC 5545): DTSTART and RRULE, and EXDATE and RDATE if there are any.',
 });
 
 export const planPreviewSchema = z
@@ -140,13 +147,17 @@ export const maintenancePlanDetailSchema = z
     checklist: z.array(newPointSchema),
     dueDays: z.int(),
     dueTime: z.string(),
-    skipped: z.array(z.string()).meta({ description: 'Days to come that are left out.' }),
-    moved: z.array(z.object({ from: z.string(), to: z.string() })).meta({ description: 'Dates that are put off.' }),
-    owner: memberNameSchema.meta({ description: 'Who made it, and is told where it cannot make work.' }),
+    skipped: z.array(z.string()).meta({ description: 'Future dates that are skipped.' }),
+    moved: z
+      .array(z.object({ from: z.string(), to: z.string() }))
+      .meta({ description: 'Dates that are moved to another day.' }),
+    owner: memberNameSchema.meta({
+      description: 'The member who created it, and who is notified if it cannot create work.',
+    }),
     paused: z
       .object({ reason: z.string(), at: timestampSchema, by: memberNameSchema })
       .nullable()
-      .meta({ description: 'Why it is paused, since when and by whom; null unless it is.' }),
+      .meta({ description: 'Why it is paused, since when and by whom; null if it is not paused.' }),
     ...planPreviewSchema.shape,
     made: z
       .object({
@@ -156,16 +167,16 @@ export const maintenancePlanDetailSchema = z
         open: z.int(),
         overdue: z.int(),
         cancelled: z.int(),
-        since: timestampSchema.nullable().meta({ description: 'When it made its first work order.' }),
+        since: timestampSchema.nullable().meta({ description: 'When it created its first work order.' }),
       })
       .meta({
         description:
-          'The work orders that it made: completed by their due time plus the time on hold, or later, or not yet.',
+          'The work orders that it created: completed by their due time plus the time on hold, completed later, or not completed yet.',
       }),
-    earlierRules: z.array(earlierRuleSchema).meta({ description: 'What its rule was before, the latest first.' }),
+    earlierRules: z.array(earlierRuleSchema).meta({ description: 'Its earlier rules, the latest first.' }),
     allowedTransitions: z
       .array(planStatusSchema)
-      .meta({ description: 'The statuses that the caller can give it now, by `PUT .../status/{status}`.' }),
+      .meta({ description: 'The statuses that the caller can give it now, with `PUT .../status/{status}`.' }),
   })
   .meta({ id: 'MaintenancePlanDetail' });
 export type MaintenancePlanDetail = z.infer<typeof maintenancePlanDetailSchema>;
@@ -174,7 +185,7 @@ const titleSchema = lineSchema(1, WORK_ORDER_LIMITS.title);
 /** What is copied into each work order, besides its title. */
 const templateFields = {
   description: textSchema(0, WORK_ORDER_LIMITS.description),
-  type: workOrderTypeSchema.meta({ description: 'By default preventive.' }),
+  type: workOrderTypeSchema.meta({ description: '`preventive` by default.' }),
   category: lineSchema(0, WORK_ORDER_LIMITS.category),
   priority: workOrderPrioritySchema,
   place: lineSchema(0, WORK_ORDER_LIMITS.place),
@@ -197,8 +208,8 @@ const templateFields = {
     .int()
     .min(0)
     .max(LIMITS.dueDays)
-    .meta({ description: 'How many days after a date its work is due; by default on the same day.' }),
-  dueTime: timeSchema.meta({ description: 'At which time of that day it is due; by default at 23:59.' }),
+    .meta({ description: 'How many days after a date its work is due; by default, on the same day.' }),
+  dueTime: timeSchema.meta({ description: 'The time of that day at which it is due; by default, 23:59.' }),
 };
 
 type End = Pick<Recurrence, 'from' | 'until' | 'count'>;
@@ -248,7 +259,7 @@ export const previewPlanQuery = z
       .string()
       .regex(/^(?:[A-Z0-9=;,]|-){1,100}$/, saying(fault('not-a-rule')))
       .refine((text) => text === '' || readRule(text) !== null, saying(fault('not-a-rule')))
-      .meta({ description: 'How it recurs, as RFC 5545 has it: `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`.' }),
+      .meta({ description: 'How it recurs, as in RFC 5545: `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`.' }),
     from: ruleFields.from,
     time: ruleFields.time,
     ends: z
@@ -256,10 +267,13 @@ export const previewPlanQuery = z
       .regex(/^(2[01]\d\d-\d\d-\d\d|[1-9]\d{0,2}|1000)$/, saying(fault('until-and-count')))
       .refine((text) => text.length < 10 || planDaySchema.safeParse(text).success, saying(fault('not-a-date')))
       .optional()
-      .meta({ description: 'The last day that counts, or how many dates there are; by default it has no end.' }),
+      .meta({
+        description:
+          'The last day on which there may be a date, or how many dates there are; by default, there is no end.',
+      }),
     leadDays: queryIntSchema(0, LIMITS.leadDays)
       .optional()
-      .meta({ description: 'How many days before a date its work order is made.' }),
+      .meta({ description: 'How many days before a date its work order is created.' }),
   })
   .refine(({ from, ends = '' }) => ends.length < 10 || from <= ends, {
     path: ['ends'],
@@ -268,12 +282,12 @@ export const previewPlanQuery = z
 
 /** The input of a step. */
 export const planStepSchema = z.strictObject({
-  reason: textSchema(1, LIMITS.reason).optional().meta({ description: 'Why it is paused; required there.' }),
+  reason: textSchema(1, LIMITS.reason).optional().meta({ description: 'Why it is paused; required to pause it.' }),
   version: versionSchema.optional(),
 });
 
 export const planDateChangeSchema = z.strictObject({
-  to: planDaySchema.nullable().meta({ description: 'The day that it is put off to; null leaves the date out.' }),
+  to: planDaySchema.nullable().meta({ description: 'The day to move the date to; null skips the date.' }),
   version: versionSchema.optional(),
 });
 

@@ -25,7 +25,7 @@ const filters = {
   status: anyOfSchema(planStatusSchema).optional(),
   state: anyOfSchema(z.enum(PLAN_STATES)).optional().meta({
     description:
-      'How they stand: of those that are active also whether they cannot make their work, or have no dates left.',
+      'The state of the plan; for active plans, also whether they cannot create their work or have no dates left.',
   }),
 };
 const PLAN_COLUMNS = ['title', 'nextAt', 'createdAt'] as const;
@@ -39,7 +39,8 @@ export const maintenancePlans = c.router({
   list: {
     method: 'GET',
     path: '/api/maintenance-plans',
-    summary: 'The maintenance plans within reach, the next one to make work first; of one site where one is named.',
+    summary:
+      "Lists the maintenance plans of the sites within the caller's reach, or of one site; the next one to create work comes first.",
     query: z
       .strictObject({
         ...listQuery({ limit: DEFAULT_LIMITS.maintenancePlans, sort: PLAN_COLUMNS }),
@@ -55,7 +56,7 @@ export const maintenancePlans = c.router({
   export: {
     method: 'GET',
     path: '/api/maintenance-plans/export',
-    summary: 'All maintenance plans of the list, on every page, as a CSV file.',
+    summary: 'Exports all maintenance plans of the list, on every page, as a CSV file.',
     query: z.strictObject({ ...exportQuery({ sort: PLAN_COLUMNS }), org: recordIdSchema, ...filters }),
     ...answers({ 200: file('text/csv') }, access.permission('plans:view', org.query, { site: site.query }), {
       limit: 'export',
@@ -64,7 +65,7 @@ export const maintenancePlans = c.router({
   preview: {
     method: 'GET',
     path: '/api/maintenance-plans/preview',
-    summary: `The next ${PLAN_LIMITS.preview} dates of a rule at a site, by its calendar; the rule need not belong to a plan.`,
+    summary: `Returns the next ${PLAN_LIMITS.preview} dates of a rule at a site, by its calendar. The rule need not belong to a plan.`,
     query: previewPlanQuery,
     ...answers({ 200: planPreviewSchema }, access.permission('plans:view', org.query, { site: site.query })),
   },
@@ -72,7 +73,7 @@ export const maintenancePlans = c.router({
     method: 'POST',
     path: '/api/maintenance-plans',
     summary:
-      'Creates a maintenance plan, which is active. It makes work for no day that has passed. Takes `work-orders:create` too, as changing it does.',
+      'Creates an active maintenance plan. It creates no work for past days. Needs `work-orders:create` as well, as changing it does.',
     body: createPlanSchema,
     ...answers({ 201: maintenancePlanDetailSchema }, access.permission('plans:manage', org.body, { site: site.body }), {
       errors: ['CONFLICT'],
@@ -82,7 +83,7 @@ export const maintenancePlans = c.router({
     method: 'GET',
     path: '/api/maintenance-plans/id/:id',
     pathParams: idParams,
-    summary: 'A maintenance plan with its next dates, and what it made so far.',
+    summary: 'Returns a maintenance plan, with its next dates and what it has created so far.',
     ...answers({ 200: maintenancePlanDetailSchema }, view),
   },
   update: {
@@ -90,7 +91,7 @@ export const maintenancePlans = c.router({
     path: '/api/maintenance-plans/id/:id',
     pathParams: idParams,
     summary:
-      'Changes a maintenance plan; what is left out stays. Work orders that it has made stay as they are, and by a new rule none is made for a day that has one, or has passed.',
+      'Changes a maintenance plan; fields that are left out stay as they are. Work orders that it has already created stay as they are, and a new rule creates none for a day that has one already, or has passed.',
     body: updatePlanSchema,
     ...answers({ 200: maintenancePlanDetailSchema }, manage, { errors: ['VERSION_CONFLICT'] }),
   },
@@ -98,7 +99,7 @@ export const maintenancePlans = c.router({
     method: 'DELETE',
     path: '/api/maintenance-plans/id/:id',
     pathParams: idParams,
-    summary: 'Deletes a maintenance plan with its files. Work orders that it has made stay.',
+    summary: 'Deletes a maintenance plan with its files. Work orders that it has created stay.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, manage, { errors: ['VERSION_CONFLICT'] }),
   },
@@ -106,7 +107,8 @@ export const maintenancePlans = c.router({
     method: 'PUT',
     path: '/api/maintenance-plans/id/:id/status/:status',
     pathParams: z.object({ id: recordIdSchema, status: planStatusSchema }),
-    summary: 'Pauses a maintenance plan with a reason, or lets it go on: what would have been made meanwhile is not.',
+    summary:
+      'Pauses a maintenance plan with a reason, or resumes it; work that would have been created in the meantime is not.',
     body: planStepSchema.optional(),
     ...answers({ 200: maintenancePlanDetailSchema }, manage, { errors: ['ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] }),
   },
@@ -114,7 +116,7 @@ export const maintenancePlans = c.router({
     method: 'PUT',
     path: '/api/maintenance-plans/id/:id/dates/:day',
     pathParams: dateParams,
-    summary: 'Leaves out a date whose work order has not been made, or puts it off to another day.',
+    summary: 'Skips a date whose work order has not been created yet, or moves it to another day.',
     body: planDateChangeSchema,
     ...answers({ 200: maintenancePlanDetailSchema }, manage, { errors: ['CONFLICT', 'VERSION_CONFLICT'] }),
   },
@@ -123,7 +125,7 @@ export const maintenancePlans = c.router({
     path: '/api/maintenance-plans/id/:id/dates/:day',
     pathParams: dateParams,
     summary:
-      'Takes back that a date is left out or put off, as long as both of its days are to come. Does nothing where it is neither.',
+      'Restores a date that was skipped or moved, as long as both of its days are in the future. Does nothing if it was neither.',
     body: c.noBody(),
     ...answers({ 200: maintenancePlanDetailSchema }, manage, { errors: ['CONFLICT', 'VERSION_CONFLICT'] }),
   },
@@ -131,7 +133,7 @@ export const maintenancePlans = c.router({
     method: 'GET',
     path: '/api/maintenance-plans/id/:id/history',
     pathParams: idParams,
-    summary: 'What happened to a maintenance plan, the latest first: who did it, and what changed.',
+    summary: 'Lists what happened to a maintenance plan, the latest first: who did it, and what changed.',
     query: z
       .strictObject(pageQuery({ limit: DEFAULT_LIMITS.maintenancePlans, sort: ['createdAt'] }))
       .refine(...notTooDeep),

@@ -26,7 +26,7 @@ const onSchema = z
         .min(-1)
         .max(31)
         .refine(...NOT_ZERO)
-        .meta({ description: 'By its number, -1 for the last. A month that lacks it is passed over.' }),
+        .meta({ description: 'The number of the day, or -1 for the last. Months without that day are skipped.' }),
     }),
     z.strictObject({
       kind: z.literal('weekday'),
@@ -35,12 +35,16 @@ const onSchema = z
         .min(-1)
         .max(4)
         .refine(...NOT_ZERO)
-        .meta({ description: 'The first to the fourth of its month, -1 for the last.' }),
+        .meta({ description: 'From 1 to 4 for the first to the fourth in the month, or -1 for the last.' }),
       weekday: weekdaySchema,
     }),
   ])
-  .meta({ description: 'On which day of the month.' });
-const intervalSchema = z.int().min(1).max(LIMITS.interval).meta({ description: 'Every so many: 2 for every second.' });
+  .meta({ description: 'The day of the month.' });
+const intervalSchema = z
+  .int()
+  .min(1)
+  .max(LIMITS.interval)
+  .meta({ description: 'The interval: 2 for every second one.' });
 
 /** How something recurs. */
 export const repetitionSchema = z.discriminatedUnion('every', [

@@ -41,55 +41,64 @@ const summaryFields = {
   trades: z.array(providerTradeSchema),
   contactName: z.string(),
   email: z.string(),
-  phone: z.string().meta({ description: 'In E.164 form; empty where there is none.' }),
-  website: z.string().meta({ description: 'With its scheme, `https` or `http`; empty where there is none.' }),
+  phone: z.string().meta({ description: 'In E.164 form; empty if there is none.' }),
+  website: z.string().meta({ description: 'With its scheme, `https` or `http`; empty if there is none.' }),
   address: z.string(),
   taxId: z.string(),
   sites: z
     .array(idSchema)
-    .meta({ description: 'Where it works, as far as the caller reaches these sites; empty: at all.' }),
+    .meta({ description: 'The sites at which it works, of those that the caller reaches; empty for all sites.' }),
   status: serviceProviderStatusSchema,
   contractStart: dayOfAnswer.nullable(),
   contractEnd: dayOfAnswer.nullable(),
   hourlyRateMinor: z
     .int()
     .nullable()
-    .meta({ description: 'In minor units of the currency. Null where none was given, and for who sees no money.' }),
-  currency: z.string().meta({ description: 'What the hourly rate is in: that of the organization when it was given.' }),
+    .meta({
+      description: 'In minor units of the currency. Null if none was given, and for callers who may not see money.',
+    }),
+  currency: z
+    .string()
+    .meta({ description: 'The currency of the hourly rate: that of the organization when the rate was given.' }),
   documentCount: z.int(),
   papers: z
     .object({
       state: documentStateSchema,
       expiresOn: dayOfAnswer.nullable(),
-      daysLeft: z.int().nullable().meta({ description: 'Less than 0 when it is over.' }),
+      daysLeft: z.int().nullable().meta({ description: 'Negative once it has passed.' }),
     })
     .meta({
       description:
-        'How its documents stand: that of the one that expires first, by the calendar of the first site of the organization.',
+        "The state of its documents: that of the one that expires first, by the calendar of the organization's first site.",
     }),
   openWork: z
     .int()
     .nullable()
-    .meta({ description: 'Its work orders that are active, of those that the caller sees; null for who sees none.' }),
+    .meta({
+      description:
+        'The number of its active work orders that the caller sees; null for callers who see no work orders.',
+    }),
   rating: z.object({ average: z.number(), count: z.int() }).nullable().meta({
     description:
-      'What those who reported something say of the verified work that became of it, at all sites: the average of 1 to 5, to two decimals, and of how many. Null while nobody has.',
+      'How reporters rate the verified work that their feedbacks became, at all sites: the average from 1 to 5, to two decimals, and the number of ratings. Null if there are none.',
   }),
   mayChange: z
     .boolean()
-    .meta({ description: 'Whether the caller may change it: not where it works beyond their sites.' }),
+    .meta({ description: 'Whether the caller may change it: not if it also works beyond their sites.' }),
 };
 export const serviceProviderSchema = z.object(summaryFields).meta({ id: 'ServiceProvider' });
 export type ServiceProvider = z.infer<typeof serviceProviderSchema>;
 
 export const providerDocumentSchema = z
   .object({
-    file: recordFileSchema.meta({ description: 'By its id, the document is changed and removed.' }),
-    title: z.string().meta({ description: 'The name of the file where nobody has given one.' }),
+    file: recordFileSchema.meta({ description: 'The file, by whose id the document is changed and removed.' }),
+    title: z.string().meta({ description: 'The name of the file if nobody has set a title.' }),
     note: z.string(),
-    expiresOn: dayOfAnswer.nullable().meta({ description: 'Its last day; null where it does not expire.' }),
+    expiresOn: dayOfAnswer
+      .nullable()
+      .meta({ description: 'The last day on which it is valid; null if it does not expire.' }),
     state: documentStateSchema,
-    daysLeft: z.int().nullable().meta({ description: 'Less than 0 when it is over.' }),
+    daysLeft: z.int().nullable().meta({ description: 'Negative once it has passed.' }),
   })
   .meta({ id: 'ProviderDocument' });
 export type ProviderDocument = z.infer<typeof providerDocumentSchema>;
@@ -97,14 +106,14 @@ export type ProviderDocument = z.infer<typeof providerDocumentSchema>;
 export const serviceProviderDetailSchema = z
   .object({
     ...summaryFields,
-    documents: z.array(providerDocumentSchema).meta({ description: 'The one that expires first comes first.' }),
+    documents: z.array(providerDocumentSchema).meta({ description: 'Ordered by expiry, the earliest first.' }),
     blocked: z
       .object({ reason: z.string(), at: timestampSchema, by: memberNameSchema })
       .nullable()
-      .meta({ description: 'Why it is blocked, since when and by whom; null unless it is.' }),
+      .meta({ description: 'Why it is blocked, since when and by whom; null if it is not blocked.' }),
     allowedTransitions: z
       .array(serviceProviderStatusSchema)
-      .meta({ description: 'The statuses that the caller can give it now, by `PUT .../status/{status}`.' }),
+      .meta({ description: 'The statuses that the caller can give it now, with `PUT .../status/{status}`.' }),
   })
   .meta({ id: 'ServiceProviderDetail' });
 export type ServiceProviderDetail = z.infer<typeof serviceProviderDetailSchema>;
@@ -120,13 +129,13 @@ const websiteSchema = z
     if (text.length <= LIMITS.website) refuse(context, fault('not-a-website'));
     return z.NEVER;
   })
-  .meta({ description: 'With `https` where it names no scheme; empty for none.' });
+  .meta({ description: '`https` is added if it names no scheme; empty for none.' });
 
 const contractDaySchema = dateSchema
   // One fault at a time: an empty value is only reported as missing.
   .refine((day) => day === '' || day >= '1970-01-01', saying(fault('not-a-date')))
   .nullable()
-  .meta({ description: 'A day of the calendar.' });
+  .meta({ description: 'A calendar day.' });
 
 const fields = {
   trades: z
@@ -139,7 +148,10 @@ const fields = {
   website: websiteSchema,
   address: lineSchema(0, LIMITS.address),
   taxId: lineSchema(0, LIMITS.taxId),
-  sites: z.array(recordIdSchema).max(SITES_MAX).meta({ description: 'Where it works; empty: at all sites.' }),
+  sites: z
+    .array(recordIdSchema)
+    .max(SITES_MAX)
+    .meta({ description: 'The sites at which it works; empty for all sites.' }),
   contractStart: contractDaySchema,
   contractEnd: contractDaySchema,
   hourlyRateMinor: z
@@ -147,7 +159,7 @@ const fields = {
     .min(0)
     .max(LIMITS.hourlyRate)
     .nullable()
-    .meta({ description: "In minor units of the organization's currency. Only staff give one." }),
+    .meta({ description: "In minor units of the organization's currency. Only staff can set it." }),
 };
 const nameField = nameSchema(1, LIMITS.name);
 
@@ -167,14 +179,14 @@ export const updateServiceProviderSchema = z
 
 /** The input of a step. */
 export const serviceProviderStepSchema = z.strictObject({
-  reason: textSchema(1, LIMITS.reason).optional().meta({ description: 'Why it is blocked; required there.' }),
+  reason: textSchema(1, LIMITS.reason).optional().meta({ description: 'Why it is blocked; required to block it.' }),
   version: versionSchema.optional(),
 });
 
 export const describeDocumentSchema = z.strictObject({
   title: lineSchema(1, LIMITS.documentTitle),
-  note: lineSchema(0, LIMITS.documentNote).optional().meta({ description: 'By default none.' }),
-  expiresOn: contractDaySchema.meta({ description: 'Its last day; null where it does not expire.' }),
+  note: lineSchema(0, LIMITS.documentNote).optional().meta({ description: 'None by default.' }),
+  expiresOn: contractDaySchema.meta({ description: 'The last day on which it is valid; null if it does not expire.' }),
   version: versionSchema.optional(),
 });
 

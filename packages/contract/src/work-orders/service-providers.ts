@@ -22,12 +22,12 @@ import {
 export const SERVICE_PROVIDER_COLUMNS = ['name', 'documents', 'contractEnd', 'rating', 'createdAt'] as const;
 const filters = {
   org: recordIdSchema,
-  site: recordIdSchema.optional().meta({ description: 'Only those who work at this site.' }),
+  site: recordIdSchema.optional().meta({ description: 'Only those that work at this site.' }),
   status: anyOfSchema(serviceProviderStatusSchema).optional(),
   trade: anyOfSchema(providerTradeSchema).optional().meta({ description: 'Only those with one of these trades.' }),
   documents: anyOfSchema(z.enum(['due', 'expired']))
     .optional()
-    .meta({ description: 'Only those of whose documents the first to expire is due within 30 days, or expired.' }),
+    .meta({ description: 'Only those whose first document to expire does so within 30 days, or has expired.' }),
 };
 
 const idParams = z.object({ id: recordIdSchema });
@@ -40,7 +40,7 @@ export const serviceProviders = c.router({
     method: 'GET',
     path: '/api/service-providers',
     summary:
-      'The service providers of an organization that work at a site within reach, by name; of one site where one is named.',
+      "Lists the service providers of an organization that work at a site within the caller's reach, or at one site, by name.",
     query: z
       .strictObject({
         ...listQuery({ limit: DEFAULT_LIMITS.serviceProviders, sort: SERVICE_PROVIDER_COLUMNS }),
@@ -52,14 +52,14 @@ export const serviceProviders = c.router({
   export: {
     method: 'GET',
     path: '/api/service-providers/export',
-    summary: 'All service providers of the list, on every page, as a CSV file.',
+    summary: 'Exports all service providers of the list, on every page, as a CSV file.',
     query: z.strictObject({ ...exportQuery({ sort: SERVICE_PROVIDER_COLUMNS }), ...filters }),
     ...answers({ 200: file('text/csv') }, view, { limit: 'export' }),
   },
   counts: {
     method: 'GET',
     path: '/api/service-providers/counts',
-    summary: 'How many service providers there are in each status, and how many need new documents; up to 10,000.',
+    summary: 'Counts the service providers in each status, and those that need new documents, up to 10,000.',
     query: z.strictObject({ org: recordIdSchema, site: filters.site }),
     ...answers(
       {
@@ -67,8 +67,8 @@ export const serviceProviders = c.router({
           active: z.int(),
           inactive: z.int(),
           blocked: z.int(),
-          due: z.int().meta({ description: 'Their first document to expire does so within 30 days.' }),
-          expired: z.int().meta({ description: 'A document of theirs has expired.' }),
+          due: z.int().meta({ description: 'Those whose first document to expire does so within 30 days.' }),
+          expired: z.int().meta({ description: 'Those with an expired document.' }),
         }),
       },
       view,
@@ -77,7 +77,7 @@ export const serviceProviders = c.router({
   create: {
     method: 'POST',
     path: '/api/service-providers',
-    summary: 'Creates a service provider, which is active.',
+    summary: 'Creates an active service provider.',
     body: createServiceProviderSchema,
     ...answers({ 201: serviceProviderDetailSchema }, access.permission('providers:manage', org.body)),
   },
@@ -85,7 +85,7 @@ export const serviceProviders = c.router({
     method: 'GET',
     path: '/api/service-providers/id/:id',
     pathParams: idParams,
-    summary: 'A service provider with its documents and the steps that the caller can take with it now.',
+    summary: 'Returns a service provider, with its documents and the steps that the caller can take with it now.',
     ...answers(
       { 200: serviceProviderDetailSchema },
       access.permission('providers:view', org.ownerOf('service-provider')),
@@ -95,7 +95,7 @@ export const serviceProviders = c.router({
     method: 'PATCH',
     path: '/api/service-providers/id/:id',
     pathParams: idParams,
-    summary: 'Changes a service provider; what is left out stays.',
+    summary: 'Changes a service provider; fields that are left out stay as they are.',
     body: updateServiceProviderSchema,
     ...answers({ 200: serviceProviderDetailSchema }, manage, { errors: ['VERSION_CONFLICT'] }),
   },
@@ -103,7 +103,7 @@ export const serviceProviders = c.router({
     method: 'DELETE',
     path: '/api/service-providers/id/:id',
     pathParams: idParams,
-    summary: 'Deletes a service provider without work that is still to be done, with its documents.',
+    summary: 'Deletes a service provider with its documents, if it has no work left to do.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, manage, { errors: ['CONFLICT', 'VERSION_CONFLICT'] }),
   },
@@ -112,7 +112,7 @@ export const serviceProviders = c.router({
     path: '/api/service-providers/id/:id/status/:status',
     pathParams: z.object({ id: recordIdSchema, status: serviceProviderStatusSchema }),
     summary:
-      'Takes the next step with a service provider: makes it active or inactive, or blocks it with a reason. Without a customer none is made active.',
+      'Takes the next step with a service provider: makes it active or inactive, or blocks it with a reason. None can be made active without a customer.',
     body: serviceProviderStepSchema.optional(),
     ...answers({ 200: serviceProviderDetailSchema }, manage, {
       errors: ['CUSTOMER_REQUIRED', 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT'],
@@ -123,7 +123,7 @@ export const serviceProviders = c.router({
     method: 'PUT',
     path: '/api/service-providers/id/:id/documents/:document',
     pathParams: z.object({ id: recordIdSchema, document: recordIdSchema }),
-    summary: 'Says what a document of a service provider is called and until when it holds.',
+    summary: 'Sets the title of a document of a service provider, and until when it is valid.',
     body: describeDocumentSchema,
     ...answers({ 200: serviceProviderDetailSchema }, manage, { errors: ['VERSION_CONFLICT'] }),
   },
@@ -131,7 +131,7 @@ export const serviceProviders = c.router({
     method: 'GET',
     path: '/api/service-providers/id/:id/history',
     pathParams: idParams,
-    summary: 'What happened to a service provider, the latest first: who did it, and what changed.',
+    summary: 'Lists what happened to a service provider, the latest first: who did it, and what changed.',
     query: z
       .strictObject(pageQuery({ limit: DEFAULT_LIMITS.serviceProviders, sort: ['createdAt'] }))
       .refine(...notTooDeep),

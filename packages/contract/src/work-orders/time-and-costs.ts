@@ -33,7 +33,9 @@ export const timeEntrySchema = z
     ...entryFields,
     minutes: z.int(),
     note: z.string(),
-    ratePerHour: moneySchema.nullable().meta({ description: 'Null where none was given, and for who sees no money.' }),
+    ratePerHour: moneySchema
+      .nullable()
+      .meta({ description: 'Null if none was given, and for callers who may not see money.' }),
   })
   .meta({ id: 'TimeEntry' });
 export type TimeEntry = z.infer<typeof timeEntrySchema>;
@@ -46,19 +48,22 @@ export type WorkOrderCost = z.infer<typeof costSchema>;
 const timeSchema = z
   .object({
     entries: z.array(timeEntrySchema),
-    minutes: z.int().meta({ description: 'Of all entries.' }),
-    labour: z.array(moneySchema).meta({ description: 'What the time costs, one sum for each currency.' }),
+    minutes: z.int().meta({ description: 'The sum of all entries, in minutes.' }),
+    labour: z.array(moneySchema).meta({ description: 'What the time costs: one sum for each currency.' }),
   })
   .meta({ id: 'WorkOrderTime' });
 const costsSchema = z
-  .object({ entries: z.array(costSchema), sums: z.array(moneySchema).meta({ description: 'One for each currency.' }) })
+  .object({
+    entries: z.array(costSchema),
+    sums: z.array(moneySchema).meta({ description: 'One sum for each currency.' }),
+  })
   .meta({ id: 'WorkOrderCosts' });
 
 const timeFields = {
   minutes: z.int().min(1).max(LIMITS.minutes),
   note: lineSchema(0, LIMITS.note),
   ratePerHour: z.int().min(0).max(LIMITS.ratePerHour).nullable().meta({
-    description: 'In minor units of the currency. Only staff give one, and change or take back one.',
+    description: 'In minor units of the currency. Only staff can set, change or remove it.',
   }),
 };
 const costFields = {
@@ -68,12 +73,12 @@ const costFields = {
 const daySchema = dateSchema
   .refine((day) => day >= '1970-01-01', saying(fault('not-a-date')))
   .meta({
-    description: "A day of the site's calendar, today at the latest, which it is by default when recorded.",
+    description: "A day of the site's calendar, today at the latest; today by default when it is recorded.",
   });
-const inCurrency = currencySchema.optional().meta({ description: "By default the site's." });
+const inCurrency = currencySchema.optional().meta({ description: 'By default, the currency of the site.' });
 
 export const createTimeSchema = z.strictObject({
-  member: recordIdSchema.optional().meta({ description: 'Who worked; by default the caller.' }),
+  member: recordIdSchema.optional().meta({ description: 'The member who worked; by default, the caller.' }),
   day: daySchema.optional(),
   minutes: timeFields.minutes,
   note: timeFields.note.optional(),
@@ -110,14 +115,15 @@ export const workOrderTime = c.router({
     method: 'GET',
     path: '/api/work-orders/id/:id/time',
     pathParams: idParams,
-    summary: 'All time that was recorded on a work order, the latest day first, with its sums.',
+    summary: 'Lists all time recorded on a work order, the latest day first, with its sums.',
     ...answers({ 200: timeSchema }, viewing),
   },
   create: {
     method: 'POST',
     path: '/api/work-orders/id/:id/time',
     pathParams: idParams,
-    summary: "Records time: one's own for whoever works on the order, anybody's for whoever may change any.",
+    summary:
+      "Records time: members who work on the order record their own, and those who may change any work order record anyone's.",
     body: createTimeSchema,
     ...answers({ 201: timeEntrySchema }, working, { errors: ['CONFLICT'] }),
   },
@@ -125,7 +131,7 @@ export const workOrderTime = c.router({
     method: 'PATCH',
     path: '/api/work-orders/id/:id/time/:entry',
     pathParams: entryParams,
-    summary: 'Changes an entry; what is left out stays. Whose time it is stays too.',
+    summary: 'Changes a time entry; fields that are left out stay as they are. Whose time it is cannot be changed.',
     body: updateTimeSchema,
     ...answers({ 200: timeEntrySchema }, working, { errors: ['CONFLICT', 'VERSION_CONFLICT'] }),
   },
@@ -133,7 +139,7 @@ export const workOrderTime = c.router({
     method: 'DELETE',
     path: '/api/work-orders/id/:id/time/:entry',
     pathParams: entryParams,
-    summary: 'Removes an entry.',
+    summary: 'Removes a time entry.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, working, { errors: ['CONFLICT', 'VERSION_CONFLICT'] }),
   },
@@ -145,7 +151,7 @@ export const workOrderCosts = c.router({
     method: 'GET',
     path: '/api/work-orders/id/:id/costs',
     pathParams: idParams,
-    summary: 'All costs of a work order beside the time, the latest day first, with their sums.',
+    summary: 'Lists all costs of a work order besides the time, the latest day first, with their sums.',
     ...answers({ 200: costsSchema }, viewing),
   },
   create: {
@@ -160,7 +166,7 @@ export const workOrderCosts = c.router({
     method: 'PATCH',
     path: '/api/work-orders/id/:id/costs/:entry',
     pathParams: entryParams,
-    summary: 'Changes a cost; what is left out stays.',
+    summary: 'Changes a cost; fields that are left out stay as they are.',
     body: updateCostSchema,
     ...answers({ 200: costSchema }, working, { errors: ['CONFLICT', 'VERSION_CONFLICT'] }),
   },

@@ -30,7 +30,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('remove') }),
   z
     .strictObject({ kind: z.literal('undo-step') })
-    .meta({ description: 'Takes back the latest step of each, as the call for one does.' }),
+    .meta({ description: 'Undoes the latest step of each, like the call for a single work order.' }),
 ]);
 /** What a bulk change does to every work order. */
 export type BulkWorkOrderChange = z.output<typeof changeSchema>;
@@ -48,29 +48,32 @@ export const workOrderBulkSchema = z.strictObject({
 export const workOrderBulkResultSchema = z
   .object({
     id: idSchema,
-    number: z.int().nullable().meta({ description: 'Null for one that the caller does not see.' }),
-    workOrder: workOrderSchema.nullable().meta({ description: 'As it is afterwards; null when it failed or is gone.' }),
-    problem: refusalSchema.nullable().meta({ description: 'Why it failed; null when it succeeded.' }),
+    number: z.int().nullable().meta({ description: 'Null if the caller does not see it.' }),
+    workOrder: workOrderSchema
+      .nullable()
+      .meta({ description: 'The record after the change; null if the change failed or the record is gone.' }),
+    problem: refusalSchema.nullable().meta({ description: 'Why it failed; null if it succeeded.' }),
   })
   .meta({ id: 'WorkOrderBulkResult' });
 export type WorkOrderBulkResult = z.infer<typeof workOrderBulkResultSchema>;
 
 export const workOrderImportSchema = z
   .object({
-    rows: z.int().meta({ description: 'How many rows the file has below its headings.' }),
-    good: z.int().meta({ description: 'How many of them have no fault.' }),
+    rows: z.int().meta({ description: 'The number of rows in the file below the headings.' }),
+    good: z.int().meta({ description: 'How many of them have no faults.' }),
     faults: z
       .array(z.object({ row: rowSchema, ...columnFaultFields(WORK_ORDER_FILE_COLUMNS) }))
-      .meta({ description: 'What is wrong, in the order of the file; the first 100.' }),
-    more: z.boolean().meta({ description: 'There are more faults than these.' }),
-    ignored: z.array(z.string()).meta({ description: 'Columns of exports that say nothing about a new work order.' }),
-    unknown: z
-      .array(z.string())
-      .meta({ description: 'Columns that are not known, as the file writes them: not read.' }),
+      .meta({ description: 'The faults in the order of the file; the first 100.' }),
+    more: z.boolean().meta({ description: 'Whether there are more faults than these.' }),
+    ignored: z.array(z.string()).meta({ description: 'Columns of exports that mean nothing for a new work order.' }),
+    unknown: z.array(z.string()).meta({ description: 'Unknown columns, as the file spells them; they are not read.' }),
     created: z
       .object({ first: z.int(), last: z.int() })
       .nullable()
-      .meta({ description: 'The numbers of the new work orders, all in between included; null after a dry run.' }),
+      .meta({
+        description:
+          'The first and the last number of the new work orders; all numbers in between are theirs too. Null after a dry run.',
+      }),
   })
   .meta({ id: 'WorkOrderImport' });
 export type WorkOrderImport = z.infer<typeof workOrderImportSchema>;

@@ -53,16 +53,16 @@ export const titleSchema = lineSchema(1, LIMITS.title);
 export const dueSchema = instantSchema.nullable();
 
 export const reasonSchema = textSchema(1, LIMITS.reason).meta({
-  description: 'Why it is put on hold, cancelled or opened again; required there.',
+  description: 'Why it is put on hold, cancelled or reopened; required for these steps.',
 });
 export const resolutionSchema = textSchema(1, LIMITS.resolution).meta({
-  description: 'What was done; required for completing it.',
+  description: 'What was done; required to complete it.',
 });
 
 /** The counts that people look for first. */
 export const workOrderCountsSchema = z.object({
   active: z.int().meta({ description: 'Open, in progress or on hold.' }),
   overdue: z.int(),
-  unassigned: z.int().meta({ description: 'Active, and nobody is assigned.' }),
-  mine: z.int().meta({ description: 'Active, and the caller is assigned.' }),
+  unassigned: z.int().meta({ description: 'Active, with nobody assigned.' }),
+  mine: z.int().meta({ description: 'Active, with the caller assigned.' }),
 });

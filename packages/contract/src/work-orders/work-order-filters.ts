@@ -10,12 +10,12 @@ export const workFilters = {
   status: anyOfSchema(workOrderStatusSchema).optional(),
   priority: anyOfSchema(workOrderPrioritySchema)
     .optional()
-    .meta({ description: 'Only those of one of these priorities.' }),
+    .meta({ description: 'Only those with one of these priorities.' }),
   type: anyOfSchema(workOrderTypeSchema).optional(),
   assignee: assigneesSchema
     .optional()
-    .meta({ description: 'Ids of members, `me`, or `none` for what nobody is assigned to.' }),
-  serviceProvider: recordIdSchema.optional().meta({ description: 'Only what this service provider is to do.' }),
+    .meta({ description: 'Ids of members, `me`, or `none` for work that nobody is assigned to.' }),
+  serviceProvider: recordIdSchema.optional().meta({ description: 'Only work for this service provider.' }),
   tag: lineSchema(1, WORK_ORDER_LIMITS.tag).optional().meta({ description: 'Only those with this tag.' }),
 };
 export const filters = {
@@ -24,20 +24,20 @@ export const filters = {
   ...workFilters,
   dueFrom: instantSchema.optional().meta({ description: 'Due at this time or later.' }),
   dueTo: instantSchema.optional().meta({ description: 'Due before this time.' }),
-  overdue: z.enum(['true']).optional().meta({ description: 'Only what is overdue now.' }),
+  overdue: z.enum(['true']).optional().meta({ description: 'Only work that is overdue now.' }),
   unscheduled: z.enum(['true']).optional().meta({
     description:
-      'Only what is to be done, and nobody has said when: open, in progress or on hold, without a scheduled start.',
+      'Only unscheduled work that is still to be done: open, in progress or on hold, without a scheduled start.',
   }),
-  plan: recordIdSchema.optional().meta({ description: 'Only what this maintenance plan has made.' }),
+  plan: recordIdSchema.optional().meta({ description: 'Only work that this maintenance plan has created.' }),
   category: lineSchema(1, WORK_ORDER_LIMITS.category)
     .optional()
-    .meta({ description: 'Only those of this category, as it is written.' }),
+    .meta({ description: 'Only those with exactly this category.' }),
   uncategorized: z.enum(['true']).optional().meta({ description: 'Only those without a category.' }),
   createdFrom: instantSchema.optional().meta({ description: 'Created at this time or later.' }),
   createdTo: instantSchema.optional().meta({ description: 'Created before this time.' }),
   completedFrom: instantSchema.optional().meta({ description: 'Completed at this time or later.' }),
   completedTo: instantSchema.optional().meta({ description: 'Completed before this time.' }),
-  respondedFrom: instantSchema.optional().meta({ description: 'Begun, for the first time, at this time or later.' }),
-  respondedTo: instantSchema.optional().meta({ description: 'Begun, for the first time, before this time.' }),
+  respondedFrom: instantSchema.optional().meta({ description: 'First begun at this time or later.' }),
+  respondedTo: instantSchema.optional().meta({ description: 'First begun before this time.' }),
 };

@@ -22,7 +22,7 @@ const summaryFields = {
   ...recordFields,
   org: idSchema,
   site: idSchema,
-  number: z.int().meta({ description: 'Counted by organization, never used again: 412 is shown as `WO-000412`.' }),
+  number: z.int().meta({ description: 'Numbered per organization and never reused: 412 is shown as `WO-000412`.' }),
   title: z.string(),
   type: workOrderTypeSchema,
   category: z.string(),
@@ -33,12 +33,13 @@ const summaryFields = {
   serviceProvider: z
     .object({ _id: idSchema, name: z.string() })
     .nullable()
-    .meta({ description: 'Who does it from outside, with the name as it is now.' }),
+    .meta({ description: 'The external firm that does the work, with its current name.' }),
   own: z
     .boolean()
-    .meta({ description: 'Whether the caller created it or is assigned to it; `update-own` is about these.' }),
+    .meta({ description: 'Whether the caller created it or is assigned to it; `update-own` applies to such work.' }),
   dispatchedTo: idSchema.nullable().meta({
-    description: 'The service provider that it is with, or that has completed it: its members see it as their own.',
+    description:
+      'The service provider that has been sent the work or has completed it; its members see the work as their own.',
   }),
   acceptedBy: idSchema
     .nullable()
@@ -48,15 +49,21 @@ const summaryFields = {
   allDay: z.boolean(),
   estimatedMinutes: z.int().nullable(),
   dueAt: timestampSchema.nullable(),
-  overdue: z.boolean().meta({ description: 'Due, the time on hold not counted, and still active.' }),
-  heldSince: timestampSchema.nullable().meta({ description: 'When the present hold began.' }),
-  heldTotalMs: z.int().meta({ description: 'Milliseconds of all earlier holds.' }),
+  overdue: z
+    .boolean()
+    .meta({ description: 'Whether its due time, extended by the time on hold, has passed while it is still active.' }),
+  heldSince: timestampSchema.nullable().meta({ description: 'When the current hold began.' }),
+  heldTotalMs: z.int().meta({ description: 'The total length of all earlier holds, in milliseconds.' }),
   checklistDone: z.int(),
   checklistTotal: z.int(),
-  checklistLeft: z.int().meta({ description: 'Required points that keep it from being completed.' }),
+  checklistLeft: z
+    .int()
+    .meta({ description: 'The number of required points that still keep it from being completed.' }),
   completedAt: timestampSchema.nullable(),
   completedBy: memberNameSchema.nullable(),
-  signatureMissing: z.boolean().meta({ description: 'It has to be signed before it is completed, and is not yet.' }),
+  signatureMissing: z
+    .boolean()
+    .meta({ description: 'Whether it has to be signed before it is completed, and has not been yet.' }),
   tags: z.array(z.string()),
 };
 export const workOrderSchema = z.object(summaryFields).meta({ id: 'WorkOrder' });
@@ -84,7 +91,7 @@ const dispatchSchema = z
     sentBy: memberNameSchema,
     expiresAt: timestampSchema
       .nullable()
-      .meta({ description: 'Until when the link works; null while the work is accepted, and until it is completed.' }),
+      .meta({ description: 'Until when the link works; null from when the work is accepted until it is completed.' }),
     answeredAt: timestampSchema.nullable().meta({ description: 'When it was accepted or declined.' }),
     declineReason: z.string(),
   })
@@ -95,7 +102,7 @@ export const workOrderDetailSchema = z
     ...summaryFields,
     description: z.string(),
     checklist: z.array(pointSchema),
-    statusSince: timestampSchema.meta({ description: 'When it got its status.' }),
+    statusSince: timestampSchema.meta({ description: 'When it entered its current status.' }),
     holdReason: z.string(),
     firstResponseAt: timestampSchema.nullable(),
     verifiedAt: timestampSchema.nullable(),
@@ -103,18 +110,20 @@ export const workOrderDetailSchema = z
     resolution: z.string(),
     cancelReason: z.string(),
     requiresSignature: z.boolean(),
-    signature: idSchema.nullable().meta({ description: 'The signature that counts; null until it is signed.' }),
+    signature: idSchema.nullable().meta({ description: 'The current signature; null until it is signed.' }),
     watchers: z.array(memberNameSchema),
     createdBy: memberNameSchema,
     dispatch: dispatchSchema
       .nullable()
-      .meta({ description: 'How the service provider was last sent the work; null where it was not.' }),
+      .meta({ description: 'How the work was last sent to a service provider; null if it never was.' }),
     plan: z.object({ _id: idSchema, title: z.string(), day: z.string() }).nullable().meta({
-      description: 'The maintenance plan that it was made by, and for which of its days; null where it was not.',
+      description: 'The maintenance plan that created it, and for which of its days; null if no plan did.',
     }),
     feedbacks: z
       .array(z.object({ _id: idSchema, number: z.int(), subject: z.string(), status: z.enum(FEEDBACK_STATUSES) }))
-      .meta({ description: 'What people said that it was made of or goes with; those that the caller sees.' }),
+      .meta({
+        description: 'The feedbacks that it was created from or that were added to it, of those that the caller sees.',
+      }),
     supportTickets: z
       .array(
         z.object({
@@ -126,11 +135,11 @@ export const workOrderDetailSchema = z
         }),
       )
       .meta({
-        description: 'The support tickets that are linked with it, the latest first; those that the caller sees.',
+        description: 'The support tickets linked with it that the caller sees, the latest first.',
       }),
     allowedTransitions: z
       .array(workOrderStatusSchema)
-      .meta({ description: 'The statuses that the caller can give it now, by `PUT .../status/{status}`.' }),
+      .meta({ description: 'The statuses that the caller can give it now, with `PUT .../status/{status}`.' }),
   })
   .meta({ id: 'WorkOrderDetail' });
 export type WorkOrderDetail = z.infer<typeof workOrderDetailSchema>;
@@ -155,8 +164,8 @@ export const createWorkOrderSchema = z
     org: recordIdSchema,
     site: recordIdSchema,
     title: titleSchema,
-    status: z.enum(['draft', 'open']).optional().meta({ description: 'By default open.' }),
-    dueAt: dueSchema.optional().meta({ description: "By default by the site's days for the priority." }),
+    status: z.enum(['draft', 'open']).optional().meta({ description: '`open` by default.' }),
+    dueAt: dueSchema.optional().meta({ description: "By default, set by the site's number of days for the priority." }),
     ...z.object(workOrderFields).partial().shape,
   })
   .refine(...endsAfterStart);
@@ -166,7 +175,7 @@ export const updateWorkOrderSchema = z
     title: titleSchema.optional(),
     site: recordIdSchema.optional().meta({
       description:
-        'Another site moves it there, with work-orders:update-any. People who do not get there are no longer assigned and do not watch it, and a service provider that does not work there is taken off; work of whole days keeps its days.',
+        'Another site moves the work there; needs `work-orders:update-any`. People who do not reach that site are no longer assigned and no longer watch the work, and a service provider that does not work there is removed. All-day work keeps its days.',
     }),
     dueAt: dueSchema.optional(),
     ...z.object(workOrderFields).partial().shape,

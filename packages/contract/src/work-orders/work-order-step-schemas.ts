@@ -15,7 +15,7 @@ export const workOrderStepSchema = z.strictObject({
 
 /** The body of undoing a step. */
 export const undoStepSchema = z.strictObject({
-  version: versionSchema.optional().meta({ description: 'The version that the step made.' }),
+  version: versionSchema.optional().meta({ description: 'The version that the step produced.' }),
 });
 
 export const checklistAnswerSchema = z.strictObject({
@@ -26,7 +26,7 @@ export const checklistAnswerSchema = z.strictObject({
       textSchema(1, LIMITS.checklistText),
     ])
     .nullable()
-    .meta({ description: 'Of the kind of the point; null takes the answer back.' }),
+    .meta({ description: "A value of the point's kind; null removes the answer." }),
   version: versionSchema.optional(),
 });
 
@@ -35,14 +35,14 @@ export const signatureSchema = z
   .object({
     _id: idSchema,
     createdAt: timestampSchema,
-    name: z.string().meta({ description: 'Of whoever signed, who need not be a member.' }),
+    name: z.string().meta({ description: 'The name of the signer, who need not be a member.' }),
     drawing: z
       .string()
       .nullable()
       .meta({
-        description: `The path of an SVG in a box of ${SIGNATURE_LIMITS.width} by ${SIGNATURE_LIMITS.height}, to be drawn as a line; null where the name alone was given.`,
+        description: `An SVG path in a box of ${SIGNATURE_LIMITS.width} by ${SIGNATURE_LIMITS.height}, to be drawn as a line; null for a signature by name only.`,
       }),
-    takenBy: memberNameSchema.meta({ description: 'Whose device it was given on.' }),
+    takenBy: memberNameSchema.meta({ description: 'The member on whose device it was given.' }),
   })
   .meta({ id: 'Signature' });
 export type Signature = z.infer<typeof signatureSchema>;
@@ -57,7 +57,7 @@ export const signSchema = z.strictObject({
     .refine((text) => text === '' || isDrawing(text), saying(fault('not-a-drawing')))
     .nullable()
     .meta({
-      description: `Lines as "M3 4L5 6" in a box of ${SIGNATURE_LIMITS.width} by ${SIGNATURE_LIMITS.height}; null for whoever signs by their name alone.`,
+      description: `Lines such as "M3 4L5 6" in a box of ${SIGNATURE_LIMITS.width} by ${SIGNATURE_LIMITS.height}; null to sign by name only.`,
     }),
   version: versionSchema.optional(),
 });
@@ -65,7 +65,8 @@ export const signSchema = z.strictObject({
 /** The body of dispatching a work order. */
 export const dispatchWorkSchema = z.strictObject({
   again: z.boolean().optional().meta({
-    description: 'Sends what was sent already: with a new link and a new expiry, and the earlier link is dead.',
+    description:
+      'Sends work that has already been sent once more, with a new link and a new expiry; the earlier link stops working.',
   }),
   version: versionSchema.optional(),
 });
@@ -73,5 +74,7 @@ export const dispatchWorkSchema = z.strictObject({
 /** A service provider's answer to a dispatch. */
 export const answerDispatchSchema = z.strictObject({
   answer: z.enum(['accepted', 'declined']),
-  reason: textSchema(1, DISPATCH_LIMITS.reason).optional().meta({ description: 'Why it is declined; required there.' }),
+  reason: textSchema(1, DISPATCH_LIMITS.reason)
+    .optional()
+    .meta({ description: 'Why it is declined; required to decline it.' }),
 });

@@ -50,8 +50,7 @@ export const workOrders = c.router({
   list: {
     method: 'GET',
     path: '/api/work-orders',
-    summary:
-      'The work orders of an organization that the caller sees, the next due first; of one site where one is named.',
+    summary: 'Lists the work orders of an organization, or of one site, that the caller sees, the next due first.',
     query: z
       .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.workOrders, sort: WORK_ORDER_SORTS }), ...filters })
       .refine(...notTooDeep),
@@ -63,7 +62,8 @@ export const workOrders = c.router({
   export: {
     method: 'GET',
     path: '/api/work-orders/export',
-    summary: 'All work orders of the list, on every page, as a CSV file; times in the zone of each site.',
+    summary:
+      'Exports all work orders of the list, on every page, as a CSV file. Times are in the time zone of each site.',
     query: z.strictObject({ ...exportQuery({ sort: WORK_ORDER_SORTS }), ...filters }),
     ...answers({ 200: file('text/csv') }, access.permission('work-orders:export', org.query, { site: site.query }), {
       limit: 'export',
@@ -72,7 +72,7 @@ export const workOrders = c.router({
   counts: {
     method: 'GET',
     path: '/api/work-orders/counts',
-    summary: 'How many work orders the caller sees; counting ends at 10,000.',
+    summary: 'Counts the work orders that the caller sees, up to 10,000.',
     query: z.strictObject({ org: recordIdSchema, site: recordIdSchema.optional() }),
     ...answers(
       { 200: workOrderCountsSchema },
@@ -82,7 +82,7 @@ export const workOrders = c.router({
   tags: {
     method: 'GET',
     path: '/api/work-orders/tags',
-    summary: `The tags of the latest ${WORK_ORDER_LIMITS.taggedOrders} work orders that the caller sees, of a site where one is named: the most used first, at most ${WORK_ORDER_LIMITS.suggestedTags}.`,
+    summary: `Lists the tags of the latest ${WORK_ORDER_LIMITS.taggedOrders} work orders, or of those of one site, that the caller sees: the most used first, at most ${WORK_ORDER_LIMITS.suggestedTags}.`,
     query: z.strictObject({ org: recordIdSchema, site: recordIdSchema.optional() }),
     ...answers(
       { 200: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) }) },
@@ -93,7 +93,7 @@ export const workOrders = c.router({
     method: 'GET',
     path: '/api/work-orders/people',
     summary:
-      'The members who can be assigned to work orders, of a site where one is named, by name: those who reach it and may work on them.',
+      'Lists the members who can be assigned to work orders, or to those of one site, by name: those who reach the site and may work on them.',
     query: z
       .strictObject({
         ...listQuery({ limit: DEFAULT_LIMITS.workOrders, sort: ['name'] }),
@@ -109,17 +109,17 @@ export const workOrders = c.router({
   create: {
     method: 'POST',
     path: '/api/work-orders',
-    summary: 'Creates a work order, open by default. Whoever may not assign can name nobody but themselves.',
+    summary: 'Creates a work order, open by default. Callers who may not assign work can assign only themselves.',
     body: createWorkOrderSchema,
     ...answers({ 201: workOrderDetailSchema }, access.permission('work-orders:create', org.body, { site: site.body })),
   },
   import: {
     method: 'POST',
     path: '/api/work-orders/import',
-    summary: `Creates a work order of each row of a CSV file, of at most ${WORK_ORDER_IMPORT_ROWS} rows, either all of them or none. A dry run reports what is wrong, by row and column. The first row holds the headings: Title and Site (a name or a code), and optionally Place, Status (Draft or Open), Priority, Type, Category, Assignees (addresses or names, separated by commas; one that holds a comma in quotation marks), Service provider (the name of an active one that works at the site), Scheduled start, Scheduled end, Due, Tags, Description and Estimated minutes. Times are by the clock of each site: 2026-12-31 08:30, or only the day. Exported files are accepted too, and columns that are not known are named and not read. Errors of the real run are answered as VALIDATION, with paths such as \`rows.2.Title\`.`,
+    summary: `Creates a work order from each row of a CSV file of at most ${WORK_ORDER_IMPORT_ROWS} rows, either all of them or none. A dry run reports what is wrong, by row and column. The first row contains the headings: Title and Site (a name or a code), and optionally Place, Status (Draft or Open), Priority, Type, Category, Assignees (addresses or names, separated by commas; one that contains a comma in quotation marks), Service provider (the name of an active one that works at the site), Scheduled start, Scheduled end, Due, Tags, Description and Estimated minutes. Times are in the local time of each site: 2026-12-31 08:30, or only the day. Exported files are accepted too, and unknown columns are named but not read. The real run reports errors as VALIDATION, with paths such as \`rows.2.Title\`.`,
     query: z.strictObject({
       org: recordIdSchema,
-      site: recordIdSchema.optional().meta({ description: 'Where the work of rows is that name no site.' }),
+      site: recordIdSchema.optional().meta({ description: 'The site for rows that name none.' }),
       dryRun: z.enum(['true', 'false']),
     }),
     body: upload({ types: ['text/csv'], maxBytes: WORK_ORDER_IMPORT_BYTES }),
@@ -133,7 +133,7 @@ export const workOrders = c.router({
     method: 'GET',
     path: '/api/work-orders/id/:id',
     pathParams: idParams,
-    summary: 'A work order with its checklist and the steps that the caller can take with it now.',
+    summary: 'Returns a work order, with its checklist and the steps that the caller can take with it now.',
     ...answers({ 200: workOrderDetailSchema }, viewing(org.ownerOf('work-order'))),
   },
   update: {
@@ -141,7 +141,7 @@ export const workOrders = c.router({
     path: '/api/work-orders/id/:id',
     pathParams: idParams,
     summary:
-      'Changes a work order; what is left out stays. With work-orders:assign alone, only who is assigned; with calendar:reschedule alone, only when it is scheduled.',
+      'Changes a work order; fields that are left out stay as they are. With only `work-orders:assign`, a caller can change only who is assigned; with only `calendar:reschedule`, only when the work is scheduled.',
     body: updateWorkOrderSchema,
     ...answers(
       { 200: workOrderDetailSchema },
@@ -153,7 +153,7 @@ export const workOrders = c.router({
     method: 'DELETE',
     path: '/api/work-orders/id/:id',
     pathParams: idParams,
-    summary: 'Deletes a work order; its number is not used again.',
+    summary: 'Deletes a work order; its number is not reused.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, access.permission('work-orders:delete', org.ownerOf('work-order')), {
       errors: ['VERSION_CONFLICT'],
@@ -163,7 +163,7 @@ export const workOrders = c.router({
     method: 'PUT',
     path: '/api/work-orders/id/:id/status/:status',
     pathParams: z.object({ id: recordIdSchema, status: workOrderStatusSchema }),
-    summary: 'Takes the next step with a work order, with the reason or the resolution that the step asks for.',
+    summary: 'Takes the next step with a work order, with the reason or the resolution that the step requires.',
     body: workOrderStepSchema.optional(),
     ...answers(
       { 200: workOrderDetailSchema },
@@ -176,7 +176,7 @@ export const workOrders = c.router({
     path: '/api/work-orders/id/:id/status/undo',
     pathParams: idParams,
     summary:
-      'Takes back the latest step of a work order, with all that it changed. Whoever took it can do that, with whatever steps are open to them, for two minutes, and while nothing else of the work order was changed: CONFLICT afterwards.',
+      'Undoes the latest step of a work order, with everything that it changed. Only the person who took the step can do so, whichever steps are open to them, for two minutes and as long as nothing else about the work order has changed: CONFLICT afterwards.',
     body: undoStepSchema.optional(),
     ...answers(
       { 200: workOrderDetailSchema },
@@ -200,8 +200,7 @@ export const workOrders = c.router({
     method: 'PUT',
     path: '/api/work-orders/id/:id/watch',
     pathParams: idParams,
-    summary:
-      'Makes the caller watch a work order that they see. Neither its version nor when it was changed last says so.',
+    summary: 'Makes the caller watch a work order that they see. This changes neither its version nor `updatedAt`.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, viewing(org.ownerOf('work-order')), { errors: ['CONFLICT'] }),
   },
@@ -210,7 +209,7 @@ export const workOrders = c.router({
     path: '/api/work-orders/id/:id/watch',
     pathParams: idParams,
     summary:
-      'Makes the caller stop watching a work order. Whoever saw it only because they watched it does not see it from then on.',
+      'Makes the caller stop watching a work order. A caller who saw it only because they watched it no longer sees it.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, viewing(org.ownerOf('work-order'))),
   },
@@ -219,7 +218,7 @@ export const workOrders = c.router({
     path: '/api/work-orders/id/:id/signature',
     pathParams: idParams,
     summary:
-      'Signs a work order that is in progress, instead of an earlier signature of the same work if there is one.',
+      'Signs a work order that is in progress, replacing an earlier signature of the same work, if there is one.',
     body: signSchema,
     ...answers(
       { 200: workOrderDetailSchema },
@@ -231,21 +230,21 @@ export const workOrders = c.router({
     method: 'GET',
     path: '/api/work-orders/id/:id/signatures',
     pathParams: idParams,
-    summary: `The signatures of a work order, the latest first: the one that counts, and earlier ones; at most ${SIGNATURE_LIMITS.shown}.`,
+    summary: `Lists the signatures of a work order, the latest first: the one that counts, and earlier ones; at most ${SIGNATURE_LIMITS.shown}.`,
     ...answers({ 200: z.object({ signatures: z.array(signatureSchema) }) }, viewing(org.ownerOf('work-order'))),
   },
   signaturePicture: {
     method: 'GET',
     path: '/api/work-orders/id/:id/signatures/:signature/picture',
     pathParams: z.object({ id: recordIdSchema, signature: recordIdSchema }),
-    summary: `A signature of a work order as a picture: black on white, ${2 * SIGNATURE_LIMITS.width} by ${2 * SIGNATURE_LIMITS.height}. NOT_FOUND for one by the name alone.`,
+    summary: `Returns a signature of a work order as a picture: black on white, ${2 * SIGNATURE_LIMITS.width} by ${2 * SIGNATURE_LIMITS.height}. NOT_FOUND for a signature by name only.`,
     ...answers({ 200: file('image/png') }, viewing(org.ownerOf('work-order'))),
   },
   dispatch: {
     method: 'POST',
     path: '/api/work-orders/id/:id/dispatch',
     pathParams: idParams,
-    summary: `Mails the service provider of a work order a link by which they accept or decline it, do it and complete it, for ${DISPATCH_DAYS} days. CONFLICT where there is nobody to mail, or it is with them already.`,
+    summary: `Mails the service provider of a work order a link, valid for ${DISPATCH_DAYS} days, with which they accept or decline the work, do it and complete it. CONFLICT if there is nobody to mail, or if they already have it.`,
     body: dispatchWorkSchema.optional(),
     ...answers({ 200: workOrderDetailSchema }, access.permission('providers:dispatch', org.ownerOf('work-order')), {
       errors: ['CONFLICT', 'VERSION_CONFLICT'],
@@ -256,7 +255,7 @@ export const workOrders = c.router({
     method: 'DELETE',
     path: '/api/work-orders/id/:id/dispatch',
     pathParams: idParams,
-    summary: 'Takes a work order back from its service provider: the link is dead, and a mail says so.',
+    summary: 'Recalls a work order from its service provider: the link stops working, and a mail tells them so.',
     body: c.noBody(),
     ...answers({ 200: workOrderDetailSchema }, access.permission('providers:dispatch', org.ownerOf('work-order')), {
       errors: ['CONFLICT', 'VERSION_CONFLICT'],
@@ -268,7 +267,7 @@ export const workOrders = c.router({
     path: '/api/work-orders/id/:id/dispatch',
     pathParams: idParams,
     summary:
-      'Accepts or declines, as a member of the service provider, the work that is with them, or, for whoever dispatches, on their word; what was accepted is declined as well. CONFLICT where that was answered already, or is over.',
+      'Accepts or declines work that was sent to a service provider: as one of its members, or, for callers who may dispatch, on its behalf. Accepted work can still be declined. CONFLICT if the answer has already been given, or is no longer possible.',
     body: answerDispatchSchema,
     ...answers({ 204: c.noBody() }, access.permission(updateOwn, org.ownerOf('work-order'), { or: [updateAny] }), {
       errors: ['CONFLICT'],
@@ -278,7 +277,7 @@ export const workOrders = c.router({
     method: 'GET',
     path: '/api/work-orders/id/:id/history',
     pathParams: idParams,
-    summary: 'What happened to a work order, the latest first: who did it, and what changed.',
+    summary: 'Lists what happened to a work order, the latest first: who did it, and what changed.',
     query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.workOrders, sort: ['createdAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(workOrderHistorySchema) }, viewing(org.ownerOf('work-order'))),
   },
@@ -286,7 +285,7 @@ export const workOrders = c.router({
     method: 'POST',
     path: '/api/work-orders/bulk',
     summary:
-      'Changes up to 200 work orders at once, each on the version that the client knew and by the rules of a change of its own. One that cannot be changed is skipped, with a problem of its own, NOT_FOUND for one that the caller does not see; the others are changed.',
+      'Changes up to 200 work orders at once, each based on the version that the client knew and under the same rules as a single change. A work order that cannot be changed is skipped with a problem of its own, NOT_FOUND if the caller does not see it; the others are changed.',
     body: workOrderBulkSchema,
     ...answers(
       { 200: z.object({ results: z.array(workOrderBulkResultSchema) }) },

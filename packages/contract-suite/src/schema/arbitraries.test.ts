@@ -21,7 +21,7 @@ it('texts of any characters also contain words that break programs', () => {
   expect(words).toContain('__proto__');
 });
 
-it('an arbitrary call names no address of a real person, whom a server could mail', () => {
+it('an arbitrary call names no real person’s address, to which a server could send mail', () => {
   const pools = { ids: ['a'.repeat(24)], emails: ['owner@north.example'], secrets: ['x'] };
   const bodies = ROUTES.flatMap(({ route }) =>
     'body' in route && !uploadRulesOf(route) && route.body instanceof z.ZodType ? [route.body] : [],

@@ -62,11 +62,9 @@ const summaryFields = {
       'Whether it is new and the caller has not opened it yet; always false for feedbacks that the caller sent.',
   }),
   awaitsReply: z.boolean().meta({ description: 'Whether the latest message is from the reporter.' }),
-  workOrder: workSchema
-    .nullable()
-    .meta({
-      description: 'The work order that it became, if the caller sees it. Its status tells whether it was cancelled.',
-    }),
+  workOrder: workSchema.nullable().meta({
+    description: 'The work order that it became, if the caller sees it. Its status tells whether it was cancelled.',
+  }),
 };
 export const feedbackSchema = z.object(summaryFields).meta({ id: 'Feedback' });
 export type Feedback = z.infer<typeof feedbackSchema>;
@@ -112,12 +110,12 @@ export const createFeedbackSchema = z.strictObject({
   subject: subjectSchema,
   message: messageSchema,
   place: placeSchema.optional(),
-  reporterName: reporterNameSchema
+  reporterName: reporterNameSchema.optional().meta({
+    description: 'The name of the person who reported it, if that is not the caller; needs `feedbacks:triage`.',
+  }),
+  contact: contactSchema
     .optional()
-    .meta({
-      description: 'The name of the person who reported it, if that is not the caller; needs `feedbacks:triage`.',
-    }),
-  contact: contactSchema.optional().meta({ description: 'How to reach the reporter; only together with their name.' }),
+    .meta({ description: 'How to reach that person, in addition to their name; needs `feedbacks:triage`.' }),
 });
 
 export const updateFeedbackSchema = z.strictObject({

@@ -48,12 +48,9 @@ export const sendFeedbackSchema = z.strictObject({
   contact: contactSchema.optional(),
   language: languageSchema,
   stamp: lineSchema(1, 200).meta({ description: 'The stamp that came with the form.' }),
-  website: lineSchema(0, 500)
-    .optional()
-    .meta({
-      description:
-        'A honeypot hidden from people: a submission that fills it in gets a normal answer but is not stored.',
-    }),
+  website: lineSchema(0, 500).optional().meta({
+    description: 'A honeypot hidden from people: a submission that fills it in gets a normal answer but is not stored.',
+  }),
 });
 
 /** The answer for somebody who has sent a feedback through the form. */

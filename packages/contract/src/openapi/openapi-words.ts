@@ -37,12 +37,17 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   file: 'The id of the file.',
 };
 const OF_CALLS: Readonly<Record<string, string>> = {
+  'feedbacks.form site': 'The site.',
   'feedbacks.setStatus status': 'The new status of the feedback.',
   'maintenancePlans.changeDate day': 'The day of the date.',
+  'maintenancePlans.export site': 'Only those of this site.',
+  'maintenancePlans.list site': 'Only those of this site.',
+  'maintenancePlans.preview site': 'The site whose calendar applies.',
   'maintenancePlans.restoreDate day': 'The day that the rule gives the date.',
   'maintenancePlans.setStatus status': 'The new status of the plan.',
   'members.setStatus status': 'The new status of the member.',
   'members.assignRole type': "The type of the role, which becomes the member's type.",
+  'publicFeedbacks.step status': 'The new status of the feedback.',
   'savedViews.list area': 'Only those of the list of this area.',
   'serviceProviders.describeDocument document': "The id of the document's file.",
   'serviceProviders.setStatus status': 'The new status of the service provider.',

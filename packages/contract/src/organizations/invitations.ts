@@ -205,12 +205,10 @@ export const invitations = c.router({
           roleName: z.string(),
           invitedByName: z.string(),
           expiresAt: timestampSchema,
-          hasAccount: z
-            .boolean()
-            .meta({
-              description:
-                'Whether the invited person has an account: with one they sign in to accept, without one they join.',
-            }),
+          hasAccount: z.boolean().meta({
+            description:
+              'Whether the invited person has an account: with one they sign in to accept, without one they join.',
+          }),
         }),
       },
       access.public,

@@ -23,12 +23,10 @@ export const backgroundJobSchema = z
     state: z.enum(['waiting', 'running', 'failing']),
     endedAt: timestampSchema.nullable().meta({ description: 'When it last ended; null if it never has.' }),
     dueAt: timestampSchema.nullable().meta({ description: 'When it runs next; null if it has never been run.' }),
-    restsUntil: timestampSchema
-      .nullable()
-      .meta({
-        description:
-          'Set if the job has failed in this organization: it is not tried there again before this time. Otherwise null.',
-      }),
+    restsUntil: timestampSchema.nullable().meta({
+      description:
+        'Set if the job has failed in this organization: it is not tried there again before this time. Otherwise null.',
+    }),
   })
   .meta({ id: 'BackgroundJob' });
 export type BackgroundJob = z.infer<typeof backgroundJobSchema>;

@@ -113,12 +113,9 @@ export const createSupportTicketSchema = z.strictObject({
 });
 export const updateSupportTicketSchema = z.strictObject({
   ...z.object(fields).partial().shape,
-  assignee: recordIdSchema
-    .nullable()
-    .optional()
-    .meta({
-      description: 'A staff member who manages tickets and reaches the site. Assigning a new ticket makes it open.',
-    }),
+  assignee: recordIdSchema.nullable().optional().meta({
+    description: 'A staff member who manages tickets and reaches the site. Assigning a new ticket makes it open.',
+  }),
   workOrder: recordIdSchema
     .nullable()
     .optional()

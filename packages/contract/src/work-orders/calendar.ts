@@ -66,11 +66,9 @@ export const calendarSchema = z
       .object({ timezone: z.string(), workingHours: z.array(workingDaySchema), holidays: z.array(holidaySchema) })
       .nullable()
       .meta({ description: 'The working hours of the named site; null if no site is named.' }),
-    capped: z
-      .boolean()
-      .meta({
-        description: `Whether there are more entries than these: at most ${CALENDAR_LIMITS.entries} are listed.`,
-      }),
+    capped: z.boolean().meta({
+      description: `Whether there are more entries than these: at most ${CALENDAR_LIMITS.entries} are listed.`,
+    }),
   })
   .meta({ id: 'Calendar' });
 export type Calendar = z.infer<typeof calendarSchema>;

@@ -87,12 +87,10 @@ const summaryFields = {
         'Why the work order of a date could not be created, and when that was last tried; null once it is created.',
     }),
   pauseReason: z.string().meta({ description: 'Why it is paused; empty if it is not paused.' }),
-  counts: z
-    .object({ made: z.int(), done: z.int(), onTime: z.int() })
-    .meta({
-      description:
-        'The work orders that it created: how many, how many of them are done, and how many were done in time.',
-    }),
+  counts: z.object({ made: z.int(), done: z.int(), onTime: z.int() }).meta({
+    description:
+      'The work orders that it created: how many, how many of them are done, and how many were done in time.',
+  }),
   mayChange: z.boolean().meta({ description: 'Whether the caller may change it.' }),
 };
 export const maintenancePlanSchema = z.object(summaryFields).meta({ id: 'MaintenancePlan' });

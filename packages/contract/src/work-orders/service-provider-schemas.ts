@@ -51,12 +51,9 @@ const summaryFields = {
   status: serviceProviderStatusSchema,
   contractStart: dayOfAnswer.nullable(),
   contractEnd: dayOfAnswer.nullable(),
-  hourlyRateMinor: z
-    .int()
-    .nullable()
-    .meta({
-      description: 'In minor units of the currency. Null if none was given, and for callers who may not see money.',
-    }),
+  hourlyRateMinor: z.int().nullable().meta({
+    description: 'In minor units of the currency. Null if none was given, and for callers who may not see money.',
+  }),
   currency: z
     .string()
     .meta({ description: 'The currency of the hourly rate: that of the organization when the rate was given.' }),
@@ -71,13 +68,9 @@ const summaryFields = {
       description:
         "The state of its documents: that of the one that expires first, by the calendar of the organization's first site.",
     }),
-  openWork: z
-    .int()
-    .nullable()
-    .meta({
-      description:
-        'The number of its active work orders that the caller sees; null for callers who see no work orders.',
-    }),
+  openWork: z.int().nullable().meta({
+    description: 'The number of its active work orders that the caller sees; null for callers who see no work orders.',
+  }),
   rating: z.object({ average: z.number(), count: z.int() }).nullable().meta({
     description:
       'How reporters rate the verified work that their feedbacks became, at all sites: the average from 1 to 5, to two decimals, and the number of ratings. Null if there are none.',

@@ -67,13 +67,10 @@ export const workOrderImportSchema = z
     more: z.boolean().meta({ description: 'Whether there are more faults than these.' }),
     ignored: z.array(z.string()).meta({ description: 'Columns of exports that mean nothing for a new work order.' }),
     unknown: z.array(z.string()).meta({ description: 'Unknown columns, as the file spells them; they are not read.' }),
-    created: z
-      .object({ first: z.int(), last: z.int() })
-      .nullable()
-      .meta({
-        description:
-          'The first and the last number of the new work orders; all numbers in between are theirs too. Null after a dry run.',
-      }),
+    created: z.object({ first: z.int(), last: z.int() }).nullable().meta({
+      description:
+        'The first and the last number of the new work orders; all numbers in between are theirs too. Null after a dry run.',
+    }),
   })
   .meta({ id: 'WorkOrderImport' });
 export type WorkOrderImport = z.infer<typeof workOrderImportSchema>;

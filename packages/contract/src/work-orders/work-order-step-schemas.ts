@@ -66,7 +66,7 @@ export const signSchema = z.strictObject({
 export const dispatchWorkSchema = z.strictObject({
   again: z.boolean().optional().meta({
     description:
-      'Sends work that has already been sent once more, with a new link and a new expiry; the earlier link stops working.',
+      'Resends work that has already been sent, with a new link and a new expiry; the earlier link stops working.',
   }),
   version: versionSchema.optional(),
 });

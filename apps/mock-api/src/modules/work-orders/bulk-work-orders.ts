@@ -1,4 +1,5 @@
-import type { BulkWorkOrderChange, WorkOrderBulkResult } from '@siteward/contract';
+import { type Access, type BulkWorkOrderChange, contract, type WorkOrderBulkResult } from '@siteward/contract';
+import { holdsAny } from '@siteward/domain';
 import { AppError, lacksPermission } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
@@ -24,9 +25,7 @@ export async function changeWorkOrders(
   scope: OrgScope,
   { workOrders, change }: { workOrders: readonly Named[]; change: BulkWorkOrderChange },
 ): Promise<{ results: WorkOrderBulkResult[] }> {
-  if (change.kind === 'remove' && !scope.actor.permissions.includes('work-orders:delete')) {
-    throw lacksPermission('work-orders:delete');
-  }
+  if (change.kind === 'remove' || change.kind === 'undo-step') assertMayMake(scope, BY_ITSELF[change.kind]);
   if (change.kind === 'assignees') await assertKnown(scope, change.assignees);
   const numbers = await numbersOf(scope, workOrders);
   const done: { result: WorkOrderBulkResult; order: ListedWorkOrder | null }[] = [];
@@ -34,6 +33,15 @@ export async function changeWorkOrders(
   const orders = done.flatMap(({ order }) => order ?? []);
   const summaries = new Map((await toSummaries(scope, orders)).map((each) => [each._id, each]));
   return { results: done.map(({ result }) => ({ ...result, workOrder: summaries.get(result.id) ?? null })) };
+}
+
+/** The calls whose permissions their services do not check themselves. */
+const BY_ITSELF = { remove: contract.workOrders.remove, 'undo-step': contract.workOrders.undoStep };
+
+/** Checks that the actor may make the single call. */
+function assertMayMake({ actor }: OrgScope, { metadata: { access } }: { metadata: { access: Access } }): void {
+  if (access.kind !== 'permission' || holdsAny(actor.permissions, [access.permission, ...access.or])) return;
+  throw lacksPermission(access.permission);
 }
 
 /** The numbers of those that the actor sees, by id. */

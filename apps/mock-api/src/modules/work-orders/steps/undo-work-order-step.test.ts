@@ -1,7 +1,7 @@
 import { changeValue } from '@siteward/contract';
 import { STEP_UNDO_MS, type WorkOrderStatus } from '@siteward/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addSite, expectRefused, FORBIDDEN } from '#modules/organizations/organizations-testing.ts';
+import { addSite, createRole, expectRefused, FORBIDDEN } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { actionsOf, createTeam, createWork } from '../work-orders-testing.ts';
@@ -162,5 +162,19 @@ describe('a step that is undone', () => {
         ],
       },
     });
+  });
+
+  it('is refused to someone whose role no longer takes any steps', async () => {
+    const { owner, org, organization } = team;
+    const role = await createRole(owner, org, 'Night crew', ['work-orders:view-any', 'work-orders:update-any']);
+    organization.roles.set(role.name, role._id);
+    const night = await api.addMember(organization, role.name);
+    const { _id: id } = await createWork(owner, team);
+    await step(night, id, 'in-progress');
+    const permissions = ['work-orders:view-any', 'work-orders:delete'] as const;
+    await owner.client.roles.update({ params: { id: role._id }, body: { permissions: [...permissions] } });
+    const body = { org, workOrders: [{ id, version: 2 }], change: { kind: 'undo-step' as const } };
+    await expectRefused(api, () => night.client.workOrders.bulk({ body }), FORBIDDEN);
+    await expectRefused(api, () => undo(night, id), FORBIDDEN);
   });
 });

@@ -174,7 +174,7 @@ describe('siteward among other programs', () => {
     const invited = await computer((await network(url)).url, await createPerson(url, anna));
     expect(await invited.siteward(['invitations', 'accept', 'invited by file'])).toMatchObject({
       code: 0,
-      stderr: 'You are Technician of Invited By File now.\n',
+      stderr: 'You have joined Invited By File as Technician.\n',
     });
     expect(await pending()).toEqual([]);
     const mine = await invited.siteward(['organizations', 'list', '--json']);

@@ -66,8 +66,9 @@ function pathOf(url: string, address: string, sid: string | undefined): string {
 function movedElsewhere(url: string, location: string | null, request: RequestLine): CliError {
   // Only the server is shown: the rest of the address may repeat the request's path, which contains the sid when signing out.
   const to = location !== null && URL.canParse(location, url) ? new URL(location, url).origin : undefined;
-  const hint = to === undefined ? undefined : `It sends elsewhere: ${to}. If that is right, name it with \`--url\`.`;
-  return new CliError(EXIT.noConnection, `${url} is not where Siteward is.`, { hint, request });
+  const hint =
+    to === undefined ? undefined : `It redirects to ${to}. If that is the right address, name it with \`--url\`.`;
+  return new CliError(EXIT.noConnection, `There is no Siteward at ${url}.`, { hint, request });
 }
 
 /**

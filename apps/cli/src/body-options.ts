@@ -39,12 +39,12 @@ function kindOf({ type, format, items, enum: choices }: JsonSchema): Kind {
 
 /** The meaning of fields that neither their name nor the contract explains. */
 const WORDS: Record<string, string> = {
-  allDay: 'that its scheduled time is whole days',
+  allDay: 'its scheduled time is whole days',
   dueAt: 'when it is due',
   estimatedMinutes: 'how many minutes it is expected to take',
   scheduledStart: 'when work on it is to begin',
   scheduledEnd: 'when work on it is to end',
-  watchers: 'ids of members who are told what happens to it',
+  watchers: 'ids of members who are notified of what happens to it',
 };
 
 const TAKES: Record<Exclude<Kind, 'json'>, string> = {
@@ -68,7 +68,7 @@ export function addBodyOptions(command: Command, body: ObjectSchema, without: re
     const { kind, choices, meaning, clearable } = described(field);
     if (kind === 'json') continue;
     const remarks = [
-      ...(kind === 'time' ? ['as 2026-12-31 08:30 by the clock of the site, or 2026-12-31T08:30Z'] : []),
+      ...(kind === 'time' ? ["as 2026-12-31 08:30 in the site's time zone, or 2026-12-31T08:30Z"] : []),
       ...(clearable ? ['"" for none'] : []),
     ];
     const words = asHelp(meaning) || WORDS[key] || `its ${dashed(key).replaceAll('-', ' ')}`;
@@ -77,11 +77,11 @@ export function addBodyOptions(command: Command, body: ObjectSchema, without: re
     if (choices.length > 0) option.argChoices = choices;
     command.addOption(option);
     // Only a body that changes a record has a version; a new record has no flag to turn off.
-    if (kind === 'flag' && 'version' in body.shape) command.option(`--no-${dashed(key)}`, 'the other way round');
+    if (kind === 'flag' && 'version' in body.shape) command.option(`--no-${dashed(key)}`, 'turns that off');
   }
   return command.option(
     '--from-json <file>',
-    'the fields as a JSON object, also those that have no option; - for stdin. What options say counts more',
+    'the fields as a JSON object, including those that have no option; - for stdin. Options take precedence',
   );
 }
 
@@ -128,7 +128,7 @@ export async function bodyFrom<Schema extends ObjectSchema>(
     const [first = '', ...rest] = path.map(String);
     return `${[`--${dashed(first)}`, ...rest].join('.')}: ${message}`;
   });
-  throw new CliError(EXIT.usage, 'This cannot be understood:', { lines });
+  throw new CliError(EXIT.usage, 'These values are not valid:', { lines });
 }
 
 async function objectIn(io: Pick<Io, 'stdin'>, path: string): Promise<object> {
@@ -138,10 +138,10 @@ async function objectIn(io: Pick<Io, 'stdin'>, path: string): Promise<object> {
     value = JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? ` (${error.message})` : '';
-    throw usageError(`${path === PIPE ? 'What was piped in' : path} is not JSON${why}.`);
+    throw usageError(`${path === PIPE ? 'The piped input' : path} is not JSON${why}.`);
   }
   if (isSchema(value)) return value;
-  throw usageError(`${path === PIPE ? 'What was piped in' : path} is not a JSON object, such as {"title": "Lamp"}.`);
+  throw usageError(`${path === PIPE ? 'The piped input' : path} is not a JSON object, such as {"title": "Lamp"}.`);
 }
 
 async function instantOf(
@@ -155,5 +155,5 @@ async function instantOf(
   }
   const read = readSiteTime(text, await timezone(), LAST_MINUTE.test(key) ? 'last' : 'first');
   if ('at' in read) return read.at;
-  throw new CliError(EXIT.usage, 'This cannot be understood:', { lines: [`${option}: ${read.fault.message}`] });
+  throw new CliError(EXIT.usage, 'This value is not valid:', { lines: [`${option}: ${read.fault.message}`] });
 }

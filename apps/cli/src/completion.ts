@@ -93,7 +93,7 @@ const findPlace = (
     case "$word" in
       ${valued(places).join(' | ')})
         ((++i))
-        # bash takes --org=North apart.
+        # bash splits --org=North at the equals sign.
         if [[ ${word('i')} == '=' ]]; then ((++i)); fi
         ;;
       -*) ;;
@@ -120,7 +120,7 @@ _siteward_take() {
   while IFS= read -r line; do COMPREPLY+=("$line"); done
 }
 _siteward_words() {
-  # Of several values, separated by commas, the last one.
+  # Completes the last of several values separated by commas.
   local before=''
   [[ $2 == *,* ]] && before=\${2%,*},
   _siteward_take < <(compgen -P "$before" -W "$1" -- "\${2##*,}")
@@ -237,7 +237,7 @@ set -g __siteward_places ${places
     .filter(({ path }) => path !== '')
     .map(({ path }) => text(path))
     .join(' ')}
-# Whether so many operands stand behind a command, at least and at most.
+# Whether a command is followed by at least and at most so many operands.
 function __siteward_is_at
     set -l place
     set -l operands 0

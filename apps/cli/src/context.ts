@@ -42,7 +42,7 @@ export type Context = {
 export async function createContext(io: Io, options: GlobalOptions): Promise<Context> {
   for (const name of ['url', 'org', 'site'] as const) {
     // Otherwise the remembered one would count, which is not what a script that names another one means.
-    if (options[name]?.trim() === '') throw usageError(`--${name} names nothing.`, EMPTY);
+    if (options[name]?.trim() === '') throw usageError(`--${name} is empty.`, EMPTY);
   }
   const config = await readConfig(io.env);
   const url = serverUrl(options.url ?? io.env['SITEWARD_URL'] ?? config.url, io.env);
@@ -93,12 +93,12 @@ function serverUrl(text: string | undefined, env: Io['env'] = {}): string {
   }
   const url = URL.parse?.(text) ?? (URL.canParse(text) ? new URL(text) : null);
   if (url === null || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
-    throw usageError(`“${text}” is not the address of a server.`, 'It looks like https://siteward.example.');
+    throw usageError(`“${text}” is not the address of a server.`, 'An address looks like https://siteward.example.');
   }
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname) && env['SITEWARD_ALLOW_HTTP'] !== '1') {
     throw usageError(
-      `${url.origin} would be sent your password as it is, for everybody on the way to read.`,
-      'Use https; in a network of your own SITEWARD_ALLOW_HTTP=1 allows it.',
+      `Your password would go to ${url.origin} unencrypted, for anybody on the way to read.`,
+      'Use https; in a network of your own, SITEWARD_ALLOW_HTTP=1 allows http.',
     );
   }
   // The address of the API, as its documents give it, stands for its server.

@@ -160,7 +160,7 @@ describe('the file of sessions', () => {
     await writeFile(file, '{"half');
     const broken = await world.run(...SIGN_IN);
     expect({ ...broken, sent: world.sent }).toMatchObject({ code: 2, stdout: '', sent: [] });
-    expect(broken.stderr).toContain(`${file} is not what siteward wrote.`);
+    expect(broken.stderr).toContain(`${file} is not a file that siteward wrote.`);
     expect(await readFile(file, 'utf8')).toBe('{"half');
   });
 
@@ -216,9 +216,9 @@ describe('signing out', () => {
 
 describe('the address of a server', () => {
   it.each([
-    [['--url', 'http://localhost.evil.example'], {}, 'as it is'],
-    [['--url', 'http://127.0.0.1.evil.example'], {}, 'as it is'],
-    [['--url', 'http://siteward.example'], { SITEWARD_ALLOW_HTTP: '0' }, 'as it is'],
+    [['--url', 'http://localhost.evil.example'], {}, 'unencrypted'],
+    [['--url', 'http://127.0.0.1.evil.example'], {}, 'unencrypted'],
+    [['--url', 'http://siteward.example'], { SITEWARD_ALLOW_HTTP: '0' }, 'unencrypted'],
     [['--url', 'https://anna:secret@siteward.example'], {}, 'not the address'],
     [['--url', 'https://siteward.example?x=1'], {}, 'not the address'],
     [[], { SITEWARD_URL: '' }, 'Which server?'],

@@ -59,7 +59,7 @@ export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>)
     find: async (url) => {
       const given = env['SITEWARD_SID']?.trim();
       if (given && !SENDABLE.test(given))
-        throw usageError('SITEWARD_SID is not a session.', 'It is one line of letters and digits.');
+        throw usageError('SITEWARD_SID is not a session.', 'A session is one line of letters and digits.');
       if (given) return { sid: given, place: 'environment' };
       // A sid is in the file only if the keyring did not take it, so it is newer than one that the keyring may still have.
       const { [url]: sid } = await readFileSids();
@@ -81,7 +81,10 @@ export function createCredentials({ env, keyring }: Pick<Io, 'env' | 'keyring'>)
       if (await inKeyring()) await asked((keys) => keys.remove(url));
       if (isMeant((await readFileSids())[url])) await change(url, undefined);
       if (await inKeyring())
-        throw usageError('The keyring of the system does not forget the session.', `Remove siteward ${url} there.`);
+        throw usageError(
+          "The system's keyring does not forget the session.",
+          `Remove the entry siteward ${url} there.`,
+        );
     },
   };
 }

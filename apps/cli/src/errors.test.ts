@@ -9,9 +9,9 @@ const LATER = { 'retry-after': '3000' };
 
 it.each([
   ['does not come', new NoAnswer(), 'The server did not answer in time.'],
-  ['breaks off', new NoAnswer('', { cause: new TypeError('terminated') }), 'The answer of the server broke off.'],
+  ['breaks off', new NoAnswer('', { cause: new TypeError('terminated') }), "The server's answer broke off."],
 ])('if an answer %s, the error says that the change may have been made', (_, error, message) => {
-  const hint = 'What you asked for may have been done: look before you try again.';
+  const hint = 'What you asked for may have been done: check before you try again.';
   expect(brokenOff(error)).toMatchObject({ message, exitCode: 5, extras: { hint } });
 });
 

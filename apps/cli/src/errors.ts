@@ -47,7 +47,7 @@ export function usageError(message: string, hint?: string): CliError {
 }
 
 /** What to do about an empty value. */
-export const EMPTY = 'Is a variable of the script not set? Leave the option out where nothing is meant.';
+export const EMPTY = 'Is a variable of the script not set? Leave out the option if you do not need it.';
 
 /** @param mayBeDone - whether a change was under way */
 export function interrupted({ mayBeDone = false } = {}): CliError {
@@ -89,7 +89,7 @@ export function refusalOf({ status, body, headers }: Refusal, request: RequestLi
   if (!parsed.success) {
     return new CliError(
       status < 400 ? EXIT.serverFault : exitCode,
-      `The server answered ${status}, which is not an answer of Siteward's.`,
+      `The server answered ${status}, but not with an answer from Siteward.`,
       {
         hint: 'Is the address right? `siteward whoami` shows it, `--url` names another one.',
         request,
@@ -110,11 +110,11 @@ function hintOf({ code, permission, requestId }: Problem, retryAfter: string | u
     case 'UNAUTHENTICATED':
       return `Your session has ended, or there was none. ${SIGN_IN}`;
     case 'FORBIDDEN':
-      return permission && `It takes the permission ${permission}. Ask an owner or administrator of the organization.`;
+      return permission && `You need the permission ${permission}. Ask an owner or administrator of the organization.`;
     case 'CUSTOMER_REQUIRED':
       return 'Link a payment method in the web application, under Billing.';
     case 'VERSION_CONFLICT':
-      return 'Look at it as it is now, and try again.';
+      return 'Look at its current state, and try again.';
     case 'RATE_LIMITED':
       return retryAfter === undefined ? 'Try again later.' : `Try again in ${retryAfter} seconds.`;
     case 'UNAVAILABLE':
@@ -138,11 +138,11 @@ export function brokenOff(error: unknown): Error {
   const message =
     error instanceof NoAnswer && error.cause === undefined
       ? 'The server did not answer in time.'
-      : 'The answer of the server broke off.';
+      : "The server's answer broke off.";
   return new CliError(EXIT.noConnection, message, { hint: UNSURE });
 }
 
-const UNSURE = 'What you asked for may have been done: look before you try again.';
+const UNSURE = 'What you asked for may have been done: check before you try again.';
 
 /** The error for a server that was not reached, or whose connection was lost. */
 export function connectionLost({ message, mayBeDone }: ConnectionLost, request: RequestLine): CliError {

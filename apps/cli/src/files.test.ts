@@ -57,7 +57,7 @@ describe('what is read', () => {
   it('is not read to its end if it is too large', async () => {
     await writeFile(join(folder, 'work.csv'), 'x'.repeat(2001));
     await expect(readBytes(nothing, join(folder, 'work.csv'), 2000)).rejects.toThrow(
-      'has 3 KB; at most 2 KB are taken',
+      'it has 3 KB, and at most 2 KB are allowed',
     );
     const endless = Readable.from(
       (function* () {
@@ -68,7 +68,9 @@ describe('what is read', () => {
   });
 
   it('is cut off even if it reports no size', async () => {
-    await expect(readBytes(nothing, '/dev/zero', 2000)).rejects.toThrow('/dev/zero has more than 2 KB');
+    await expect(readBytes(nothing, '/dev/zero', 2000)).rejects.toThrow(
+      '/dev/zero is too large: it has more than 2 KB',
+    );
   });
 
   it('comes from a pipe, not from a terminal', async () => {

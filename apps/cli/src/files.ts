@@ -27,7 +27,7 @@ export function sizeInWords(bytes: number): string {
 export async function readBytes({ stdin }: Pick<Io, 'stdin'>, path: string, maxBytes: number): Promise<Buffer> {
   const tooLarge = (bytes: string) =>
     usageError(
-      `${path === PIPE ? 'What was piped in' : path} has ${bytes}; at most ${sizeInWords(maxBytes)} are taken.`,
+      `${path === PIPE ? 'The piped input' : path} is too large: it has ${bytes}, and at most ${sizeInWords(maxBytes)} are allowed.`,
     );
   const bytesOf = async (stream: AsyncIterable<Uint8Array | string>) => {
     const pieces: Buffer[] = [];
@@ -78,14 +78,14 @@ export async function fileToAttach(io: Pick<Io, 'stdin'>, path: string, name?: s
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? (isText(bytes) ? 'text/plain' : undefined);
   const given = name ?? (path === PIPE ? '' : basename(path));
   const type = fileTypeOf(given, found);
-  if ('fault' in type) throw usageError(`${given || 'What was piped in'}: ${type.fault.message}.`, NAME_HINT);
+  if ('fault' in type) throw usageError(`${given || 'The piped input'}: ${type.fault.message}.`, NAME_HINT);
   const called = given || nameOfNameless(type.type);
   const fault = fileFault({ name: called, size: bytes.length });
   if (fault) throw usageError(`${called}: ${fault.message}.`);
   return new File([Uint8Array.from(bytes)], called, { type: type.type });
 }
 
-const NAME_HINT = 'A name with another ending is given by `--name`.';
+const NAME_HINT = 'Use `--name` to give it a name with another extension.';
 
 function isText(bytes: Buffer): boolean {
   return !bytes.subarray(0, LOOKED_AT_BYTES).includes(0);
@@ -119,7 +119,7 @@ export async function writeWhole(path: string, content: Blob, { mayReplace = tru
     }
     return named;
   } catch (error) {
-    if (isOf(error, 'EEXIST')) throw usageError(`There is a ${path} already.`, 'Name another file with `--output`.');
+    if (isOf(error, 'EEXIST')) throw usageError(`${path} already exists.`, 'Name another file with `--output`.');
     throw usageError(`${path} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
   } finally {
     await rm(draft, { force: true });

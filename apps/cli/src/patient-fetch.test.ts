@@ -111,7 +111,7 @@ describe('a fetch for bad networks', () => {
     const { call, waits, told } = world('limited');
     await call('PATCH', {});
     expect(waits).toEqual([7000]);
-    expect(told).toEqual(['siteward.test:3001 has had too many requests. Trying again in 7 s.']);
+    expect(told).toEqual(['siteward.test:3001 has received too many requests. Trying again in 7 s.']);
   });
 
   it('waits until the time that it is told', async () => {
@@ -142,7 +142,7 @@ describe('a fetch for bad networks', () => {
     const { call, waits, sent } = world(...new Array<Fate>(50).fill('refused'));
     await expect(call('POST', {})).rejects.toMatchObject({
       name: 'ConnectionLost',
-      message: 'No server listens at siteward.test:3001.',
+      message: 'No server is listening at siteward.test:3001.',
       mayBeDone: false,
     });
     expect([waits, sent.length]).toEqual([[500, 1000, 2000], 4]);
@@ -172,7 +172,7 @@ describe('a fetch for bad networks', () => {
     const send: typeof fetch = () => Promise.reject(refusal);
     await expect(patientFetch({ ...options, fetch: send })('http://siteward.test:9/')).rejects.toMatchObject({
       name: 'ConnectionLost',
-      message: 'siteward.test:9 cannot be asked (bad port).',
+      message: 'siteward.test:9 cannot be called (bad port).',
     });
     expect(waits).toEqual([]);
   });

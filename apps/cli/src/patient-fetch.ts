@@ -244,20 +244,20 @@ function ended(
   }: { where: string; mayBeDone: boolean; lostBefore: boolean; isNobody: boolean },
 ): Response {
   if (outcome.kind === 'busy') return lostBefore ? marked(outcome.response) : outcome.response;
-  const message = isNobody ? `No server listens at ${where}.` : whatHappened(outcome, where);
+  const message = isNobody ? `No server is listening at ${where}.` : whatHappened(outcome, where);
   throw new ConnectionLost(message, { mayBeDone, cause: outcome.error });
 }
 
 function whatHappened(outcome: Exclude<Outcome, { kind: 'answer' }>, where: string): string {
   if (outcome.kind === 'lost') {
     const why = whyNotAsked(outcome.error);
-    if (why !== undefined) return `${where} cannot be asked (${why}).`;
+    if (why !== undefined) return `${where} cannot be called (${why}).`;
     const code = codeOf(outcome.error);
     if (outcome.sent) return `The connection to ${where} was lost.`;
     return `${where} cannot be reached${code && ` (${code})`}.`;
   }
   const { status } = outcome.response;
-  if (status === 429) return `${where} has had too many requests.`;
+  if (status === 429) return `${where} has received too many requests.`;
   return `${where} is not available right now (${status}).`;
 }
 

@@ -27,7 +27,7 @@ export function parsedAs<Schema extends z.ZodType>(schema: Schema, text: string,
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw usageError(`${file} is not what siteward wrote.`, 'Remove it, and sign in again.');
+    throw usageError(`${file} is not a file that siteward wrote.`, 'Remove it, and sign in again.');
   }
 }
 
@@ -86,7 +86,7 @@ async function hold(file: string): Promise<() => Promise<void>> {
     }
     if (await isLeftBehind(lock)) await takeAway(lock);
     else if (Date.now() > endsAt)
-      throw usageError(`${file} is being written by another command.`, `Is there none? Remove ${lock}.`);
+      throw usageError(`${file} is being written by another command.`, `If there is none, remove ${lock}.`);
   }
 }
 

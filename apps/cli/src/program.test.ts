@@ -131,9 +131,7 @@ describe('siteward', () => {
   it('reports wrong usage like every other error, and points to the help', async () => {
     const { code, stderr } = await (await createWorld()).run('members', 'show');
     expect(code).toBe(2);
-    expect(stderr).toBe(
-      "siteward: missing required argument 'member'\n`--help` behind a command says what it takes.\n",
-    );
+    expect(stderr).toBe("siteward: missing required argument 'member'\n`--help` after a command says what it takes.\n");
   });
 
   it.each([
@@ -223,6 +221,6 @@ describe('siteward', () => {
     });
     const { code, stderr } = await world.run('members', 'leave', '--yes', '--org', idOf(7));
     expect(code).toBe(130);
-    expect(stderr).toBe('siteward: Interrupted.\nWhat you asked for may have been done: look before you try again.\n');
+    expect(stderr).toBe('siteward: Interrupted.\nWhat you asked for may have been done: check before you try again.\n');
   });
 });

@@ -39,14 +39,14 @@ export function createProgram(io: Io, [first]: readonly string[] = []): Command 
   program
     .description('Siteward on the command line: organizations, sites, people and work.')
     .version(version, '--version', 'shows the version')
-    .option('--url <address>', 'the server; by default SITEWARD_URL, or the one that was signed in to last')
-    .option('--org <id or name>', 'the organization; by default SITEWARD_ORG, or the one of `organizations use`')
-    .option('--site <id, code or name>', 'the site; by default SITEWARD_SITE, or the one of `sites use`')
-    .option('--json', 'data as JSON, as the API answers it')
-    .option('--verbose', 'with an error also its code, request id, method and path')
+    .option('--url <address>', 'the server; by default SITEWARD_URL, or the one you last signed in to')
+    .option('--org <id or name>', 'the organization; by default SITEWARD_ORG, or the one set with `organizations use`')
+    .option('--site <id, code or name>', 'the site; by default SITEWARD_SITE, or the one set with `sites use`')
+    .option('--json', 'prints data as JSON, as the API answers it')
+    .option('--verbose', 'adds the code, request id, method and path to an error')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: true })
     .showSuggestionAfterError(true)
-    .showHelpAfterError('`--help` behind a command says what it takes.')
+    .showHelpAfterError('`--help` after a command says what it takes.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),

@@ -101,7 +101,7 @@ export async function readSecret({ stdin }: Pick<Io, 'stdin'>): Promise<string> 
   stdin.setEncoding('utf8');
   for await (const piece of stdin) {
     text += String(piece);
-    if (text.length > MOST) throw usageError('What was piped in is too long for a password.');
+    if (text.length > MOST) throw usageError('The piped input is too long for a password.');
   }
   const secret = text.replace(/\r?\n$/, '');
   if (secret === '')

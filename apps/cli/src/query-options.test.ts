@@ -23,10 +23,14 @@ describe('the options of a query', () => {
     const shown = options.map(({ flags, description, argChoices }) => [flags, description, argChoices]);
     expect(shown).toContainEqual([
       '--status <value>',
-      'only of this status (by default active)',
+      'only those with this status (by default active)',
       ['invited', 'active', 'suspended', 'removed'],
     ]);
-    expect(shown).toContainEqual(['--role <ids>', 'only of this role (several: separated by commas)', undefined]);
+    expect(shown).toContainEqual([
+      '--role <ids>',
+      'only those with this role (several: separated by commas)',
+      undefined,
+    ]);
     expect(shown).toContainEqual([
       '--limit <value>',
       'how many records on a page, at most 100 (by default 10)',

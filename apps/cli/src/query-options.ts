@@ -21,8 +21,8 @@ function described(field: z.core.$ZodType) {
 const WORDS: Record<string, string> = {
   page: 'which page',
   limit: `how many records on a page, at most ${MAX_LIMIT}`,
-  sort: 'in which order, a leading minus for the other way round',
-  search: 'beginnings of words that it has',
+  sort: 'the order; a leading minus reverses it',
+  search: 'words that it contains, or how they begin',
 };
 
 /**
@@ -39,7 +39,7 @@ export function addQueryOptions(command: Command, query: ObjectSchema, without: 
     const meaning =
       typeof whole.description === 'string'
         ? asHelp(whole.description)
-        : (WORDS[key] ?? `only of this ${dashed(key).replaceAll('-', ' ')}`);
+        : (WORDS[key] ?? `only those with this ${dashed(key).replaceAll('-', ' ')}`);
     const many = isSeveral ? ' (several: separated by commas)' : '';
     const byDefault = whole.default === undefined ? '' : ` (by default ${String(whole.default)})`;
     const value = `${isId ? 'id' : 'value'}${isSeveral ? 's' : ''}`;
@@ -78,7 +78,7 @@ export function queryFrom<Schema extends ObjectSchema>(
   const faults = (parsed.error?.issues ?? []).map(
     ({ path, message }) => `--${dashed(String(path[0] ?? ''))}: ${message}`,
   );
-  throw new CliError(EXIT.usage, 'These options cannot be understood:', { lines: faults });
+  throw new CliError(EXIT.usage, 'These options are not valid:', { lines: faults });
 }
 
 /**
@@ -93,13 +93,13 @@ export async function listed<Row extends { _id: string }>(
   fetchPage: (paging: { page?: number; limit?: number }) => Promise<Page<Row>>,
 ): Promise<Page<Row>> {
   if (!options.all) return fetchPage({});
-  if (options.page !== undefined) throw usageError('Either --all or --page.');
+  if (options.page !== undefined) throw usageError('Use either --all or --page.');
   const found = new Map<string, Row>();
   for (let page = 1; ; page += 1) {
     const { items, pages, capped } = await fetchPage({ page, limit: MAX_LIMIT });
     // A list reaches no further, however many pages a server claims there are.
     if (capped || page * MAX_LIMIT > MAX_LISTED) {
-      throw new CliError(EXIT.refused, `There are more than ${MAX_LISTED} of them, which no list leads to.`, {
+      throw new CliError(EXIT.refused, `There are more than ${MAX_LISTED} of them, more than a list can reach.`, {
         hint: 'Narrow it with filters, or use the export.',
       });
     }

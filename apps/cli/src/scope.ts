@@ -37,7 +37,7 @@ export function pick<Row extends { _id: string }>(
     .slice(0, MOST_NAMED)
     .map((row) => `${row._id}  ${[...new Set(namesOf(row))].filter((name) => name !== row._id).join(', ')}`);
   if (exact.length > 1) {
-    throw usageErrorWith(`There are ${exact.length} of the name “${text}”. Name the ${kind} by its id:`, candidates);
+    throw usageErrorWith(`There are ${exact.length} with the name “${text}”. Name the ${kind} by its id:`, candidates);
   }
   throw new CliError(
     EXIT.notFound,
@@ -65,13 +65,13 @@ export async function organizationOf({ api, io, options, remembered }: Scoped): 
   const [only] = items;
   if (only !== undefined && total === 1) return { id: only._id, name: only.name };
   if (only === undefined) {
-    throw new CliError(EXIT.notFound, 'You belong to no organization.', {
-      hint: 'Make one in the web application, or ask for an invitation.',
+    throw new CliError(EXIT.notFound, 'You do not belong to any organization.', {
+      hint: 'Create one in the web application, or ask for an invitation.',
     });
   }
   throw new CliError(EXIT.usage, 'Which organization?', {
     lines: [...items.map(({ _id, name }) => `${_id}  ${name}`), ...moreThan(items, total)],
-    hint: 'Name it with `--org`, or for good with `siteward organizations use`.',
+    hint: 'Name it with `--org`, or set it with `siteward organizations use`.',
   });
 }
 
@@ -122,7 +122,7 @@ export async function requiredSiteOf(context: Scoped, org: string): Promise<Name
   }
   throw new CliError(EXIT.usage, 'Which site?', {
     lines: [...items.map(({ code, name }) => `${code}  ${name}`), ...moreThan(items, total)],
-    hint: 'Name it with `--site`, or for good with `siteward sites use`.',
+    hint: 'Name it with `--site`, or set it with `siteward sites use`.',
   });
 }
 

@@ -7,8 +7,8 @@ import type { Io } from '../io.ts';
 export function completionCommand(program: Command, { stdout }: Pick<Io, 'stdout'>): void {
   program
     .command('completion')
-    .addArgument(new Argument('<shell>', 'for which one').choices(SHELLS))
-    .description('Writes the script by which a shell completes commands and options.')
+    .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
+    .description('Writes the script with which a shell completes commands and options.')
     .addHelpText(
       'after',
       examples(

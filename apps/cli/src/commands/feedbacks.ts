@@ -95,7 +95,7 @@ export function feedbackCommands(program: Command, run: Run): void {
 function readingCommands(feedbacks: Command, run: Run): void {
   addListCommand(feedbacks, run, {
     query: contract.feedbacks.list.query,
-    description: 'Lists the feedbacks that you see, the latest first.',
+    description: 'Lists the feedbacks that you can see, the latest first.',
     examples: ['siteward feedbacks list --status new', 'siteward feedbacks list --kind complaint --all --json'],
     columns: COLUMNS,
     fetchPage: (api, query) => ask(api.feedbacks.list({ query }), 200),
@@ -115,14 +115,14 @@ function readingCommands(feedbacks: Command, run: Run): void {
 
   addExportCommand(feedbacks, run, {
     query: contract.feedbacks.export.query,
-    description: 'Writes all feedbacks of a list as a CSV file, times by the clock of each site.',
+    description: "Writes all feedbacks of a list as a CSV file, with times in each site's time zone.",
     examples: ['siteward feedbacks export --status new --output feedbacks.csv'],
     fetchFile: (api, query) => ask(api.feedbacks.export({ query }), 200),
   });
 
   const query = contract.feedbacks.messages.query;
   addQueryOptions(feedbacks.command('messages').argument(...FEEDBACK), query)
-    .description('Lists what its reporter and the people inside have written to each other.')
+    .description('Lists what its reporter and the organization have written to each other.')
     .addHelpText('after', examples('siteward feedbacks messages FB-000097 --all'))
     .action(
       run(async (context, options, named) => {
@@ -173,7 +173,7 @@ function writingCommands(feedbacks: Command, run: Run): void {
     );
 
   addBodyOptions(feedbacks.command('update').argument(...FEEDBACK), updateFeedbackSchema)
-    .description('Changes a feedback; what is left out stays.')
+    .description('Changes a feedback; fields that are left out stay as they are.')
     .addHelpText('after', examples('siteward feedbacks update 97 --kind request --place "Room 3"'))
     .action(
       run<{ fromJson?: string }>(async (context, options, named) => {
@@ -193,9 +193,7 @@ function writingCommands(feedbacks: Command, run: Run): void {
     .argument(...FEEDBACK)
     .argument(...WRITTEN)
     .option(...KEY_OPTION)
-    .description(
-      'Writes to its reporter, by mail where there is an address; whoever sent it writes to the people inside.',
-    )
+    .description('Writes to its reporter, by mail if there is an address; the reporter writes to the organization.')
     .addHelpText(
       'after',
       examples('siteward feedbacks reply 97 "Somebody comes tomorrow."', 'siteward feedbacks reply 97 - < text'),
@@ -214,7 +212,7 @@ function writingCommands(feedbacks: Command, run: Run): void {
 
   addBodyOptions(feedbacks.command('convert').argument(...FEEDBACK), convertFeedbackSchema)
     .description(
-      'Makes a work order of a feedback, or puts it to one that is there. The number of the work order goes to stdout.',
+      'Turns a feedback into a work order, or adds it to an existing one. The number of the work order goes to stdout.',
     )
     .addHelpText('after', examples('siteward feedbacks convert FB-000097 --priority high'))
     .action(
@@ -233,15 +231,15 @@ function writingCommands(feedbacks: Command, run: Run): void {
 
 /** The steps that are commands of their own, each with the inputs it requires. */
 const STEPS = [
-  { name: 'acknowledge', to: 'acknowledged', asks: [], says: 'Says that a feedback was seen.' },
+  { name: 'acknowledge', to: 'acknowledged', asks: [], says: 'Marks a feedback as seen.' },
   { name: 'resolve', to: 'resolved', asks: ['response'], says: 'Resolves a feedback; its reporter gets the response.' },
   { name: 'decline', to: 'declined', asks: ['reason'], says: 'Declines a feedback; its reporter gets the reason.' },
-  { name: 'withdraw', to: 'withdrawn', asks: [], says: 'Takes back a feedback that you sent, while it is new.' },
+  { name: 'withdraw', to: 'withdrawn', asks: [], says: 'Withdraws a feedback that you sent, while it is new.' },
   {
     name: 'reopen',
     to: 'acknowledged',
     asks: [],
-    says: 'Opens a feedback again that you sent, after it was resolved.',
+    says: 'Reopens a feedback that you sent, after it was resolved.',
   },
 ] as const;
 

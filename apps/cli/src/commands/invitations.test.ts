@@ -55,7 +55,7 @@ describe('siteward invitations send-file', () => {
   it('invites nobody with --dry-run', async () => {
     const { code, stdout, stderr, dryRuns } = await sendFile(result([]), '--dry-run');
     expect({ code, dryRuns }).toEqual({ code: 0, dryRuns: ['true'] });
-    expect(stderr).toBe('Nothing is wrong: one person would be invited. Nobody was.\n');
+    expect(stderr).toBe('Nothing is wrong: one person would be invited. Nobody has been invited yet.\n');
     expect(stdout).toContain('ben@north.example');
   });
 
@@ -142,7 +142,7 @@ describe('siteward invitations', () => {
     expect(await world.run('invitations', 'accept', 'north')).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'You are Technician of North now.\n',
+      stderr: 'You have joined North as Technician.\n',
     });
     expect((await world.run('invitations', 'decline', 'South')).code).toBe(2);
     expect((await world.run('invitations', 'decline', 'South', '--yes')).code).toBe(0);

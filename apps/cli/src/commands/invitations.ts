@@ -38,7 +38,7 @@ export function invitationCommands(program: Command, run: Run): void {
 function listCommands(invitations: Command, run: Run): void {
   addListCommand(invitations, run, {
     query: contract.invitations.list.query,
-    description: 'Lists the invitations of an organization; `--role` takes names, too.',
+    description: 'Lists the invitations of an organization; `--role` also takes names.',
     examples: ['siteward invitations list --status pending', 'siteward invitations list --all --json'],
     columns: COLUMNS,
     filtersOf,
@@ -57,11 +57,11 @@ function listCommands(invitations: Command, run: Run): void {
 function sendCommands(invitations: Command, run: Run): void {
   invitations
     .command('send')
-    .argument('<email>', 'who is invited')
+    .argument('<email>', 'the address to invite')
     .requiredOption('--role <role>', 'the id or name of the role that they get')
-    .option('--name <name>', 'what they are called')
+    .option('--name <name>', 'their name')
     .option('--sites <sites>', 'the sites that they are limited to: ids, codes or names, separated by commas')
-    .addOption(new Option('--type <type>', 'by default that of the role').choices(MEMBER_TYPES))
+    .addOption(new Option('--type <type>', 'by default the type of the role').choices(MEMBER_TYPES))
     .description('Invites somebody, who gets a link by mail.')
     .addHelpText('after', examples('siteward invitations send anna@firm.example --role Technician --sites harbour'))
     .action(
@@ -89,7 +89,7 @@ function sendCommands(invitations: Command, run: Run): void {
     .argument('<file>', 'a CSV file with the headings Email and Role, and optionally Name, Type and Sites; - for stdin')
     .option('--dry-run', 'says what would be done and what is wrong, and invites nobody')
     .description(
-      `Invites everybody in a file of at most ${IMPORT_LIMIT} people: all of them, or nobody where anything is wrong.`,
+      `Invites everybody in a file of at most ${IMPORT_LIMIT} people: all of them, or nobody if anything is wrong.`,
     )
     .addHelpText(
       'after',
@@ -109,7 +109,9 @@ async function sendFile(context: Context, { dryRun = false }: { dryRun?: boolean
   if (dryRun || wrong > 0 || tried.problem) {
     showImport(context, tried);
     if (wrong > 0 || tried.problem) throw refusedImport(tried, wrong);
-    return output.note(`Nothing is wrong: ${peopleIn(tried.rows.length).toLowerCase()} would be invited. Nobody was.`);
+    return output.note(
+      `Nothing is wrong: ${peopleIn(tried.rows.length).toLowerCase()} would be invited. Nobody has been invited yet.`,
+    );
   }
   const done = await ask(api.invitations.import({ query: { org, dryRun: 'false' }, body }), 201);
   showImport(context, done);
@@ -133,7 +135,7 @@ function showImport({ output }: Context, result: InvitationImport): void {
     },
   ]);
   if (result.ignored.length > 0)
-    output.note(`These columns say nothing about an invitation: ${result.ignored.join(', ')}.`);
+    output.note(`These columns are not used for invitations: ${result.ignored.join(', ')}.`);
 }
 
 function refusedImport({ problem }: InvitationImport, wrong: number): CliError {
@@ -194,7 +196,7 @@ function afterwardsCommands(invitations: Command, run: Run): void {
       run<{ yes?: boolean }>(async (context, { yes }, named: string) => {
         const { api, io, output } = context;
         const { id, name } = await findInvitation(context, named);
-        await confirm(io, `Revoke the invitation of ${name}?`, yes);
+        await confirm(io, `Revoke the invitation for ${name}?`, yes);
         const isRevoked = lostChange(() => ask(api.invitations.get({ params: { id } }), 200), {
           fields: { status: 'revoked' },
         });
@@ -203,7 +205,7 @@ function afterwardsCommands(invitations: Command, run: Run): void {
           204,
           async () => (await isRevoked()) && { done: undefined },
         );
-        output.done(`The invitation of ${name} is revoked.`);
+        output.done(`The invitation for ${name} is revoked.`);
       }),
     );
 }
@@ -212,7 +214,7 @@ function afterwardsCommands(invitations: Command, run: Run): void {
 function ownCommands(invitations: Command, run: Run): void {
   const query = contract.invitations.mine.query;
   addQueryOptions(invitations.command('mine'), query)
-    .description('Lists the invitations that you have got.')
+    .description('Lists the invitations that you have received.')
     .addHelpText('after', examples('siteward invitations mine'))
     .action(
       run(async ({ api, output }, options) => {
@@ -232,7 +234,7 @@ function ownCommands(invitations: Command, run: Run): void {
       run(async ({ api, output }, _, named: string) => {
         const { member, orgName } = await ownInvitation(api, named);
         const joined = await ask(api.members.acceptAsMember({ params: { id: member } }), 200);
-        output.done(`You are ${joined.roleName} of ${orgName} now.`, joined);
+        output.done(`You have joined ${orgName} as ${joined.roleName}.`, joined);
       }),
     );
 
@@ -240,14 +242,14 @@ function ownCommands(invitations: Command, run: Run): void {
     .command('decline')
     .argument('<organization>', 'the one that has invited you: its name, or the id of the invitation')
     .option('--yes', 'does not ask first')
-    .description('Declines an invitation that you have got.')
+    .description('Declines an invitation that you have received.')
     .addHelpText('after', examples('siteward invitations decline "Northwind Facilities"'))
     .action(
       run<{ yes?: boolean }>(async ({ api, io, output }, { yes }, named: string) => {
         const { _id: id, orgName } = await ownInvitation(api, named);
-        await confirm(io, `Decline the invitation of ${orgName}?`, yes);
+        await confirm(io, `Decline the invitation from ${orgName}?`, yes);
         await ask(api.invitations.declineOwn({ params: { id } }), 204);
-        output.done(`The invitation of ${orgName} is declined.`);
+        output.done(`The invitation from ${orgName} is declined.`);
       }),
     );
 }

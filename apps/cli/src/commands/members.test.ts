@@ -62,7 +62,7 @@ describe('siteward members', () => {
     const { code, stdout, stderr } = await world.run('members', 'suspend', 'anna@north.example', ...IN_ORG, '--json');
     expect({ code, stderr, status: JSON.parse(stdout).status }).toEqual({
       code: 0,
-      stderr: 'Anna Berg is suspended now.\n',
+      stderr: 'Anna Berg is now suspended.\n',
       status: 'suspended',
     });
     expect(world.sent.at(-1)?.body).toEqual({ version: 4 });
@@ -79,7 +79,7 @@ describe('siteward members', () => {
     expect(await world.run('members', 'suspend', anna._id, ...IN_ORG)).toEqual({
       code: 6,
       stdout: '',
-      stderr: 'siteward: Somebody changed it.\nLook at it as it is now, and try again.\n',
+      stderr: 'siteward: Somebody changed it.\nLook at its current state, and try again.\n',
     });
   });
 
@@ -125,7 +125,7 @@ describe('siteward members', () => {
     };
     const world = await createWorld({ replies });
     const { code, stderr } = await world.run('members', 'set-role', 'Anna Berg', 'viewer', ...IN_ORG);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Anna Berg is Viewer now.\n' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Anna Berg is now Viewer.\n' });
   });
 
   it('does not limit anybody to an empty list of sites, which would mean every site', async () => {

@@ -54,7 +54,7 @@ export function memberCommands(program: Command, run: Run): void {
           const { version } = member;
           const isDone = lostChange(() => memberOf(context, member._id), { version, fields: { status: step.to } });
           const changed = await ask(api.members.setStatus({ params, body: { version } }), 200, isDone);
-          output.done(`${called} is ${changed.status} now.`, changed);
+          output.done(`${called} is now ${changed.status}.`, changed);
         }),
       );
   }
@@ -65,7 +65,7 @@ function listCommands(members: Command, run: Run): void {
   addListCommand(members, run, {
     query: contract.members.list.query,
     description:
-      'Lists the members of an organization; `--role` takes names, too, and `--site` whoever is limited to it.',
+      'Lists the members of an organization; `--role` also takes names, and `--site` keeps those who are limited to it.',
     examples: [
       'siteward members list',
       'siteward members list --role Technician --status suspended',
@@ -164,7 +164,7 @@ function changeCommands(members: Command, run: Run): void {
     .command('set-role')
     .argument('<member>', WHOM)
     .argument('<role>', 'the id or name of the role')
-    .addOption(new Option('--type <type>', 'by default that of the role').choices(MEMBER_TYPES))
+    .addOption(new Option('--type <type>', 'by default the type of the role').choices(MEMBER_TYPES))
     .description('Gives a member another role.')
     .addHelpText('after', examples('siteward members set-role anna@north.example Technician'))
     .action(
@@ -177,15 +177,15 @@ function changeCommands(members: Command, run: Run): void {
         const params = { id, roleId: given.role, type: given.type, orgId: member.org };
         const isDone = lostChange(() => memberOf(context, id), { version, fields: given });
         const changed = await ask(api.members.assignRole({ params, body: { version } }), 200, isDone);
-        output.done(`${changed.name || changed.email} is ${changed.roleName} now.`, changed);
+        output.done(`${changed.name || changed.email} is now ${changed.roleName}.`, changed);
       }),
     );
 
   members
     .command('limit')
     .argument('<member>', WHOM)
-    .option('--sites <sites>', 'ids, codes or names, separated by commas')
-    .option('--all-sites', 'takes the limit off')
+    .option('--sites <sites>', 'the sites: ids, codes or names, separated by commas')
+    .option('--all-sites', 'removes the limit')
     .description('Limits a member to some sites.')
     .addHelpText(
       'after',
@@ -197,7 +197,7 @@ function changeCommands(members: Command, run: Run): void {
     .action(
       run<{ sites?: string; allSites?: boolean }>(async (context, { sites, allSites }, named: string) => {
         const { api, output } = context;
-        if ((sites === undefined) === (allSites === undefined)) throw usageError('Either --sites or --all-sites.');
+        if ((sites === undefined) === (allSites === undefined)) throw usageError('Use either --sites or --all-sites.');
         const member = await memberNamed(context, named);
         const found = sites === undefined ? [] : await findSites(api, member.org, sites);
         const { _id: id, version } = member;
@@ -205,15 +205,17 @@ function changeCommands(members: Command, run: Run): void {
         const isDone = lostChange(() => memberOf(context, id), { version, fields });
         const changed = await ask(api.members.update({ params: { id }, body: { ...fields, version } }), 200, isDone);
         const reach =
-          found.length === 0 ? 'reaches every site' : `is limited to ${found.map(({ name }) => name).join(', ')}`;
-        output.done(`${changed.name || changed.email} ${reach} now.`, changed);
+          found.length === 0
+            ? 'now has access to every site'
+            : `is now limited to ${found.map(({ name }) => name).join(', ')}`;
+        output.done(`${changed.name || changed.email} ${reach}.`, changed);
       }),
     );
 
   members
     .command('rename')
     .argument('<member>', WHOM)
-    .argument('<name>', 'how they are called from now on')
+    .argument('<name>', 'their new name')
     .description('Changes the name of a member.')
     .addHelpText('after', examples('siteward members rename anna@north.example "Anna Berg"'))
     .action(
@@ -222,14 +224,14 @@ function changeCommands(members: Command, run: Run): void {
         const { _id: id, version, email } = await memberNamed(context, named);
         const isDone = lostChange(() => memberOf(context, id), { version, fields: { name: name.trim() } });
         const changed = await ask(api.members.update({ params: { id }, body: { name, version } }), 200, isDone);
-        output.done(`${email} is called ${changed.name} now.`, changed);
+        output.done(`${email} is now called ${changed.name}.`, changed);
       }),
     );
 
   members
     .command('leave')
     .option('--yes', 'does not ask first')
-    .description('Leaves the organization yourself.')
+    .description('Leaves the organization.')
     .addHelpText('after', examples('siteward members leave --org "Northwind Facilities"'))
     .action(
       run<{ yes?: boolean }>(async (context, { yes }) => {

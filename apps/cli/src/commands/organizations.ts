@@ -40,7 +40,7 @@ export function organizationCommands(program: Command, run: Run): void {
     .command('use')
     .argument('[organization]', 'its id or name')
     .option('--none', 'forgets the one that was remembered')
-    .description('Remembers the organization that commands are about where none is named.')
+    .description('Remembers the organization that commands use when none is named.')
     .addHelpText(
       'after',
       examples('siteward organizations use "Northwind Facilities"', 'siteward organizations use --none'),
@@ -51,7 +51,7 @@ export function organizationCommands(program: Command, run: Run): void {
           await remember(({ user }) => ({ ...(user && { user }) }));
           return output.done('No organization is remembered.');
         }
-        if (named === undefined) throw usageError('Which organization?', 'Name it, or say `--none`.');
+        if (named === undefined) throw usageError('Which organization?', 'Name it, or use `--none`.');
         const { id } = await findOrganization(api, named);
         const organization = await ask(api.organizations.get({ params: { id } }), 200);
         const org = { id: organization._id, name: organization.name };
@@ -60,7 +60,7 @@ export function organizationCommands(program: Command, run: Run): void {
           org,
           ...(before.org?.id === org.id && before.site && { site: before.site }),
         }));
-        output.done(`Commands are about ${org.name} from now on.`, organization);
+        output.done(`From now on, commands use ${org.name}.`, organization);
       }),
     );
 

@@ -10,7 +10,7 @@ import { findRole, organizationOf } from '../scope.ts';
 const COLUMNS: readonly Column<Role>[] = [
   { title: 'NAME', text: ({ name }) => name },
   { title: 'TYPE', text: ({ type }) => type },
-  { title: 'OF THE SYSTEM', text: ({ system }) => (system ? 'yes' : 'no') },
+  { title: 'SYSTEM ROLE', text: ({ system }) => (system ? 'yes' : 'no') },
   { title: 'MEMBERS', text: ({ memberCount }) => memberCount, align: 'right' },
   { title: 'PERMISSIONS', text: ({ permissions }) => permissions.length, align: 'right' },
   { title: 'ID', text: ({ _id }) => _id, whole: true, spare: true },
@@ -48,7 +48,7 @@ export function roleCommands(program: Command, run: Run): void {
           ['Name', role.name],
           ['Description', role.description],
           ['Type', role.type],
-          ['Of the system', role.system ? 'yes' : 'no'],
+          ['System role', role.system ? 'yes' : 'no'],
           ['Members', role.memberCount],
           ['Permissions', role.permissions.join('\n')],
           ['Id', role._id],

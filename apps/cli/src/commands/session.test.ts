@@ -50,7 +50,7 @@ describe('siteward sign-in', () => {
     const { code, stdout, stderr } = await world.run(...AS_ANNA);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toBe(
-      'Signed in at https://siteward.test as anna@north.example. The session is kept in the keyring of the system.\n',
+      "Signed in at https://siteward.test as anna@north.example. The session is kept in the system's keyring.\n",
     );
     expect([...sids]).toEqual([['https://siteward.test', 'sid-of-anna']]);
     expect(world.sent[0]?.body).toEqual({ email: 'anna@north.example', password: PASSWORD });
@@ -148,7 +148,7 @@ describe('siteward sign-in', () => {
     [['sign-in', '--email', 'anna', '--password-stdin'], 'not an email address'],
     [['sign-in', '--password', PASSWORD], "unknown option '--password'"],
     [['sign-in', '--url', 'ftp://x'], 'not the address'],
-    [['sign-in', '--url', 'http://siteward.example'], 'as it is'],
+    [['sign-in', '--url', 'http://siteward.example'], 'unencrypted'],
   ])('refuses %j', async (args, message) => {
     const world = await createWorld({ env: SIGNED_OUT, input: PASSWORD });
     const { code, stdout, stderr } = await world.run(...args);
@@ -161,7 +161,7 @@ describe('siteward sign-in', () => {
     const world = await createWorld({ replies: { 'POST /api/auth': moved }, env: SIGNED_OUT, input: PASSWORD });
     const { code, stderr } = await world.run(...AS_ANNA);
     expect(code).toBe(5);
-    expect(stderr).toContain('It sends elsewhere: https://elsewhere.test. If');
+    expect(stderr).toContain('It redirects to https://elsewhere.test. If');
     expect(world.sent).toHaveLength(1);
   });
 });
@@ -236,7 +236,7 @@ it('does not claim to have forgotten a session that the keyring keeps', async ()
   const { code, stderr } = await world.run('sign-out', '--local');
   expect(code).toBe(2);
   expect(stderr).toBe(
-    'siteward: The keyring of the system does not forget the session.\nRemove siteward https://siteward.test there.\n',
+    "siteward: The system's keyring does not forget the session.\nRemove the entry siteward https://siteward.test there.\n",
   );
 });
 
@@ -276,7 +276,7 @@ describe('siteward whoami', () => {
     const { code, stdout, stderr } = await world.run('whoami');
     expect(code).toBe(0);
     expect(stdout).toContain('Session       environment');
-    expect(stderr).toContain('cannot be said');
+    expect(stderr).toContain('not known whose session');
   });
 
   it('ends with 3 when the session was ended elsewhere', async () => {
@@ -341,7 +341,7 @@ it('a session appears in no message, even if the server repeats the address that
   });
   const { code, stderr } = await world.run('sign-out', '--verbose');
   expect(code).toBe(5);
-  expect(stderr).toContain('It sends elsewhere: https://elsewhere.test. If');
+  expect(stderr).toContain('It redirects to https://elsewhere.test. If');
   expect(stderr).toContain('request: DELETE /api/auth/:sid');
   expect(stderr).not.toMatch(/of.{1,3}test\b/);
 });

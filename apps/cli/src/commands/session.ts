@@ -13,7 +13,7 @@ export function sessionCommands(program: Command, run: Run): void {
   program
     .command('sign-in')
     .description('Signs in, and remembers the server. The password is asked for, or piped in; it is never an argument.')
-    .option('--email <address>', 'who signs in; else it is asked for')
+    .option('--email <address>', 'who signs in; otherwise it is asked for')
     .option('--password-stdin', 'reads the password from stdin, for scripts')
     .addHelpText(
       'after',
@@ -27,7 +27,7 @@ export function sessionCommands(program: Command, run: Run): void {
   program
     .command('sign-out')
     .description('Ends the session, here and on the server.')
-    .option('--local', 'forgets the session here alone, such as while there is no connection')
+    .option('--local', 'forgets the session only here, for example while there is no connection')
     .addHelpText('after', examples('siteward sign-out'))
     .action(run<{ local?: boolean }>(signOut));
 
@@ -41,12 +41,12 @@ export function sessionCommands(program: Command, run: Run): void {
 async function signIn(context: Context, options: { email?: string; passwordStdin?: boolean }): Promise<void> {
   const { io, openApi, credentials, output, url } = context;
   if (!canAsk(io) && !(options.email && options.passwordStdin)) {
-    throw usageError('There is no terminal to ask for a password in.', 'Use `--email` and `--password-stdin`.');
+    throw usageError('There is no terminal in which to ask for a password.', 'Use `--email` and `--password-stdin`.');
   }
   const email = options.email ?? (await askLine(io, 'Email:'));
   const password = options.passwordStdin ? await readSecret(io) : await askLine(io, 'Password:', { hidden: true });
   const body = contract.auth.signIn.body.safeParse({ email, password });
-  if (!body.success) throw usageError('That is not an email address and a password.', 'Look at the address again.');
+  if (!body.success) throw usageError('That is not an email address and a password.', 'Check the address.');
   // Sent without a session: the one in SITEWARD_SID may belong to another server.
   const { sid, user } = await ask(context.apiOf(undefined).auth.signIn({ body: body.data }), 200);
   const place = await credentials.keep(url, sid).catch(async (error: unknown) => {
@@ -63,10 +63,9 @@ async function signIn(context: Context, options: { email?: string; passwordStdin
   ) {
     await openApi.auth.signOut({ params: { sid: context.sid } }).catch(() => undefined);
   }
-  const where =
-    place === 'keyring' ? 'in the keyring of the system' : `in ${credentials.file}, which only you can read`;
+  const where = place === 'keyring' ? "in the system's keyring" : `in ${credentials.file}, which only you can read`;
   output.done(`Signed in at ${url} as ${user.email}. The session is kept ${where}.`, user);
-  if (context.place === 'environment') output.note('SITEWARD_SID is set, and counts instead of this session.');
+  if (context.place === 'environment') output.note('SITEWARD_SID is set, and is used instead of this session.');
 }
 
 /** The same person keeps the organization and site they worked in; anybody else starts in their default organization. */
@@ -90,7 +89,7 @@ async function signOut({ credentials, openApi, output, place, sid, url }: Contex
   if (!local) await ask(openApi.auth.signOut({ params: { sid } }), 204);
   await credentials.forget(url, place === 'environment' ? sid : undefined);
   output.done(
-    local ? `The session at ${url} is forgotten here, and goes on there until it ends.` : `Signed out at ${url}.`,
+    local ? `The session at ${url} is forgotten here, but stays open there until it expires.` : `Signed out at ${url}.`,
   );
   if (place === 'environment') output.note('SITEWARD_SID is still set.');
 }
@@ -109,7 +108,7 @@ async function whoami({ api, output, place, remembered, url }: Context): Promise
     ['Organization', org?.name],
     ['Site', site?.name],
   ]);
-  if (user === null) output.note('Whose session SITEWARD_SID is cannot be said: only signing in tells.');
+  if (user === null) output.note('It is not known whose session SITEWARD_SID is: only signing in tells.');
 }
 
 /** The session's user; null if that is not the person who signed in here, as can happen with SITEWARD_SID. */

@@ -21,7 +21,7 @@ export function siteCommands(program: Command, run: Run): void {
   const query = contract.sites.list.query;
 
   addQueryOptions(sites.command('list'), query)
-    .description('Lists the sites that you reach.')
+    .description('Lists the sites that you have access to.')
     .addHelpText('after', examples('siteward sites list', 'siteward sites list --search harbour --json'))
     .action(
       run(async (context, options) => {
@@ -38,7 +38,7 @@ export function siteCommands(program: Command, run: Run): void {
     .command('use')
     .argument('[site]', 'its id, code or name')
     .option('--none', 'forgets the one that was remembered')
-    .description('Remembers the site that commands are about where none is named, and its organization.')
+    .description('Remembers the site that commands use when none is named, and its organization.')
     .addHelpText('after', examples('siteward sites use harbour', 'siteward sites use --none'))
     .action(
       run<{ none?: boolean }>(async (context, { none }, named?: string) => {
@@ -47,7 +47,7 @@ export function siteCommands(program: Command, run: Run): void {
           await remember(({ site: _, ...others }) => others);
           return output.done('No site is remembered.');
         }
-        if (named === undefined) throw usageError('Which site?', 'Name it, or say `--none`.');
+        if (named === undefined) throw usageError('Which site?', 'Name it, or use `--none`.');
         const org = await organizationOf(context);
         const found = await findSite(api, org.id, named);
         const { items } = await ask(api.sites.list({ query: { org: org.id, id: found.id } }), 200);
@@ -57,7 +57,7 @@ export function siteCommands(program: Command, run: Run): void {
           org: before.org?.id === org.id ? before.org : org,
           site: { id: site._id, name: site.name },
         }));
-        output.done(`Commands are about ${site.name} from now on.`, site);
+        output.done(`From now on, commands use ${site.name}.`, site);
       }),
     );
 

@@ -84,7 +84,7 @@ async function ticketNamed(context: Context, operand: string | undefined): Promi
 
 /** The commands for support tickets: what an organization's people ask of those who serve it. */
 export function ticketCommands(program: Command, run: Run): void {
-  const tickets = program.command('tickets').description('What people ask of those who serve them: support tickets.');
+  const tickets = program.command('tickets').description('Support tickets: what people ask of those who serve them.');
   readingCommands(tickets, run);
   writingCommands(tickets, run);
   changingCommands(tickets, run);
@@ -93,7 +93,7 @@ export function ticketCommands(program: Command, run: Run): void {
 function readingCommands(tickets: Command, run: Run): void {
   addListCommand(tickets, run, {
     query: contract.supportTickets.list.query,
-    description: 'Lists the support tickets that you see, the latest message first.',
+    description: 'Lists the support tickets that you can see, the latest message first.',
     examples: [
       'siteward tickets list --status new,open --assignee me',
       'siteward tickets list --priority urgent --json',
@@ -140,7 +140,7 @@ type Attaching = Keyed & { attach?: string[] };
 
 function writingCommands(tickets: Command, run: Run): void {
   addBodyOptions(tickets.command('create'), createSupportTicketSchema)
-    .description('Asks for something: a support ticket with its first message. Its number goes to stdout.')
+    .description('Creates a support ticket with its first message. Its number goes to stdout.')
     .option('--attach <files...>', 'adds these files to its first message')
     .option(...KEY_OPTION)
     .addHelpText(
@@ -171,7 +171,7 @@ function writingCommands(tickets: Command, run: Run): void {
     .command('reply')
     .argument(...TICKET)
     .argument(...WRITTEN)
-    .option('--internal', 'a note for the staff who see every ticket')
+    .option('--internal', 'makes it a note for the staff who see every ticket')
     .option('--attach <files...>', 'adds these files to the message')
     .option(...KEY_OPTION)
     .description('Writes a message on a support ticket, or an internal note.')
@@ -203,7 +203,7 @@ type Changing = { fromJson?: string; assignee?: string; workOrder?: string };
 
 function changingCommands(tickets: Command, run: Run): void {
   addBodyOptions(tickets.command('update').argument(...TICKET), updateSupportTicketSchema)
-    .description('Changes or assigns a support ticket; what is left out stays.')
+    .description('Changes or assigns a support ticket; fields that are left out stay as they are.')
     .addHelpText(
       'after',
       examples(
@@ -255,7 +255,7 @@ function changingCommands(tickets: Command, run: Run): void {
     );
 
   addBodyOptions(tickets.command('rate').argument(...TICKET), rateSupportTicketSchema)
-    .description('Says how content you are with how your ticket was resolved.')
+    .description('Rates how satisfied you are with the way your ticket was resolved.')
     .addHelpText('after', examples('siteward tickets rate ST-000218 --score 5 --note "Quick."'))
     .action(
       run<{ fromJson?: string }>(async (context, options, named) => {

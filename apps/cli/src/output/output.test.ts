@@ -17,7 +17,7 @@ it('names each column either above the table or among those that it has no room 
     const output = createOutput({ stdout: stdout.stream, stderr: stderr.stream, env: { NO_COLOR: '1' } }, false);
     output.table({}, [{}], columns);
     const heading = stdout.text().split('\n')[0] ?? '';
-    const [, left = ''] = /^Left out for want of room: (.*)\.$/m.exec(stderr.text()) ?? [];
+    const [, left = ''] = /^Left out for lack of space: (.*)\.$/m.exec(stderr.text()) ?? [];
     const shown = titles.filter((title) => heading.includes(title));
     expect([...shown, ...left.split(', ').filter(Boolean)]).toEqual(titles);
   }

@@ -48,7 +48,7 @@ export function createOutput({ stdout, stderr, env }: Pick<Io, 'stdout' | 'stder
     const { lines, left } = tableOf(rows, columns, { width: widthOf(stdout), heading: bold });
     write(lines.join('\n'));
     const titles = columns.slice(columns.length - left).map(({ title }) => title);
-    if (left > 0) note(`Left out for want of room: ${titles.join(', ')}.`);
+    if (left > 0) note(`Left out for lack of space: ${titles.join(', ')}.`);
   };
   return {
     list: (page, columns) => {
@@ -59,7 +59,7 @@ export function createOutput({ stdout, stderr, env }: Pick<Io, 'stdout' | 'stder
       writeRows(items, columns);
       if (pages > 1) {
         note(
-          `Page ${at} of ${capped ? 'more than ' : ''}${pages}, ${capped ? 'more than ' : ''}${total} in all. \`--page\` and \`--limit\` show others, \`--all\` every one.`,
+          `Page ${at} of ${capped ? 'more than ' : ''}${pages}, ${capped ? 'more than ' : ''}${total} in all. \`--page\` and \`--limit\` show others, \`--all\` shows every one.`,
         );
       }
     },

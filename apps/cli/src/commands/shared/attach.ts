@@ -65,7 +65,7 @@ export async function attachToNew(
     await attach(context, adding);
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    const hint = `${number} is there by now, without all of its files. See it by \`siteward ${area} show ${number}\`.`;
+    const hint = `${number} exists now, without all of its files. See it with \`siteward ${area} show ${number}\`.`;
     throw new CliError(error.exitCode, error.message, { ...error.extras, hint });
   }
 }
@@ -90,8 +90,8 @@ export function addFileCommands(parent: Command, run: Run, { area, operand, idOf
   parent
     .command('attach')
     .argument(...operand)
-    .argument('<files...>', 'paths of files; - for what is piped in')
-    .option('--name <name>', 'what it is to be called; with its ending, such as lamp.jpg')
+    .argument('<files...>', 'paths of files; - for stdin')
+    .option('--name <name>', 'the name to give it, with its extension, such as lamp.jpg')
     .option(...KEY_OPTION)
     .description('Adds files.')
     .addHelpText(
@@ -103,7 +103,7 @@ export function addFileCommands(parent: Command, run: Run, { area, operand, idOf
     )
     .action(
       run<Keyed & { name?: string }>(async (context, { name, key }, named, ...paths) => {
-        if (name !== undefined && paths.length > 1) throw usageError('--name is for one file alone.');
+        if (name !== undefined && paths.length > 1) throw usageError('--name is for a single file only.');
         const files = await filesToAttach(context.io, paths, name);
         const id = await idOf(context, named);
         const added = await attach(context, { id, files, add: calls(context.api).add, key });
@@ -128,8 +128,11 @@ export function addFileCommands(parent: Command, run: Run, { area, operand, idOf
     .command('download')
     .argument(...operand)
     .argument('<file>', 'its name or its id, as `files` shows them')
-    .option('-o, --output <file>', 'where it is written, - for stdout; by default under its name, in this folder')
-    .description('Gets a file that was added.')
+    .option(
+      '-o, --output <file>',
+      'where to write it, - for stdout; by default under its own name in the current folder',
+    )
+    .description('Downloads a file that was added.')
     .addHelpText('after', examples(`siteward ${area} download 412 lamp.jpg --output ~/lamp.jpg`))
     .action(
       run<{ output?: string }>(async (context, options, named, called = '') => {
@@ -142,7 +145,7 @@ export function addFileCommands(parent: Command, run: Run, { area, operand, idOf
         const file = await writeWhole(options.output ?? nameOnDisk(name, _id), content, {
           mayReplace: options.output !== undefined,
         });
-        output.done(`${name} is in ${file}.`, { file, bytes: content.size });
+        output.done(`${name} has been saved as ${file}.`, { file, bytes: content.size });
       }),
     );
 }

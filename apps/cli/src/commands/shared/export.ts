@@ -3,7 +3,7 @@ import { PIPE, sizeInWords, writeWhole } from '../../files.ts';
 import { manyLines, safeJson } from '../../output/clean.ts';
 
 /** The option of every export. */
-export const OUTPUT_OPTION = ['-o, --output <file>', 'where it is written; by default, and for -, stdout'] as const;
+export const OUTPUT_OPTION = ['-o, --output <file>', 'where to write it; stdout by default, and for -'] as const;
 
 /** Writes an exported file where it was asked for, whole or not at all. */
 export async function writeExport({ io, output, options }: Context, file: File, path = PIPE): Promise<void> {

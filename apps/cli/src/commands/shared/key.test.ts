@@ -19,5 +19,5 @@ it('a key may be any text, and gives the same header each time', () => {
 });
 
 it.each(['', ' '])('a key %j, as of a variable that is not set, is refused', (key) => {
-  expect(() => keyHeader(key)).toThrow('--key names nothing.');
+  expect(() => keyHeader(key)).toThrow('--key is empty.');
 });

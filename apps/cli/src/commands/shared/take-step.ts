@@ -3,7 +3,7 @@ import { CliError, EXIT, usageError } from '../../errors.ts';
 
 /** The status that a record is to get. Other spellings are understood too, so commander does not check it against the choices. */
 export function statusOperand(statuses: readonly string[]): Argument {
-  const operand = new Argument('<status>', 'what it is to be');
+  const operand = new Argument('<status>', 'its new status');
   operand.argChoices = [...statuses];
   return operand;
 }

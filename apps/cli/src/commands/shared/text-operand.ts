@@ -6,7 +6,7 @@ import type { Io } from '../../io.ts';
 const MOST_BYTES = 100_000;
 
 /** The operand for a text that somebody writes. */
-export const WRITTEN = ['<text>', 'what you write; - for what is piped in'] as const;
+export const WRITTEN = ['<text>', 'the text to write; - for stdin'] as const;
 
 /** The text that somebody writes, from the command line or from stdin. */
 export async function textOperand(io: Pick<Io, 'stdin'>, written = ''): Promise<string> {

@@ -65,7 +65,7 @@ describe('siteward work-orders create', () => {
       code: 6,
       stdout: '',
       stderr:
-        'siteward: It has as many files as it may have.\nWO-000412 is there by now, without all of its files. See it by `siteward work-orders show WO-000412`.\n',
+        'siteward: It has as many files as it may have.\nWO-000412 exists now, without all of its files. See it with `siteward work-orders show WO-000412`.\n',
     });
   });
 

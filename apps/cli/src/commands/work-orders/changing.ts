@@ -58,7 +58,7 @@ export function changingCommands(workOrders: Command, run: Run): void {
 
   addBodyOptions(workOrders.command('update'), updateWorkOrderSchema)
     .argument(...WORK_ORDER)
-    .description('Changes a work order; what is left out stays.')
+    .description('Changes a work order; fields that are left out stay as they are.')
     .addHelpText(
       'after',
       examples(
@@ -90,8 +90,8 @@ export function changingCommands(workOrders: Command, run: Run): void {
     .command('step')
     .argument(...WORK_ORDER)
     .addArgument(statusOperand(workOrderStatusSchema.options))
-    .option('--reason <text>', 'why it is put on hold, cancelled or opened again')
-    .option('--resolution <text>', 'what was done; for completing it')
+    .option('--reason <text>', 'why it is put on hold, cancelled or reopened')
+    .option('--resolution <text>', 'what was done, when completing it')
     .description('Takes the next step with a work order.')
     .addHelpText(
       'after',
@@ -123,7 +123,7 @@ export function changingCommands(workOrders: Command, run: Run): void {
   workOrders
     .command('undo-step')
     .argument(...WORK_ORDER)
-    .description('Takes back the step that you took last, within two minutes.')
+    .description('Undoes the last step that you took, within two minutes.')
     .addHelpText('after', examples('siteward work-orders undo-step WO-000412'))
     .action(
       run(async (context, _, named) => {

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Comment>[] = [
 export function commentCommands(workOrders: Command, run: Run): void {
   const query = contract.workOrderComments.list.query;
   addQueryOptions(workOrders.command('comments').argument(...WORK_ORDER), query)
-    .description('Lists what is said about a work order, the latest first.')
+    .description('Lists the comments on a work order, the latest first.')
     .addHelpText('after', examples('siteward work-orders comments WO-000412 --all'))
     .action(
       run(async (context, options, named) => {
@@ -36,7 +36,7 @@ export function commentCommands(workOrders: Command, run: Run): void {
     .command('comment')
     .argument(...WORK_ORDER)
     .argument(...WRITTEN)
-    .option('--internal', 'not for members of customers and of providers')
+    .option('--internal', 'hides it from members of customers and of providers')
     .option(...KEY_OPTION)
     .description('Writes a comment on a work order.')
     .addHelpText(

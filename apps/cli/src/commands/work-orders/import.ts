@@ -24,11 +24,11 @@ const COLUMNS: readonly Column<Fault>[] = [
 export function importCommand(workOrders: Command, run: Run): void {
   workOrders
     .command('import')
-    .argument('<file>', 'a CSV file; - for what is piped in')
+    .argument('<file>', 'a CSV file; - for stdin')
     .option('--dry-run', 'only says what is wrong with it, by row and column')
     .option(...KEY_OPTION)
     .description(
-      `Creates a work order of each row of a CSV file, all of them or none: at most ${WORK_ORDER_IMPORT_ROWS} rows, ${sizeInWords(WORK_ORDER_IMPORT_BYTES)}. Rows that name no site are about the one of --site. A dry run always comes first.`,
+      `Creates a work order for each row of a CSV file, all of them or none: at most ${WORK_ORDER_IMPORT_ROWS} rows, ${sizeInWords(WORK_ORDER_IMPORT_BYTES)}. Rows that name no site get the one given with --site. A dry run always comes first.`,
     )
     .addHelpText(
       'after',
@@ -85,11 +85,11 @@ function refuse({ output }: Context, tried: WorkOrderImport): never {
   output.table(tried, faults, COLUMNS);
   const wrong = rows - good === 1 ? `1 of ${rows} rows has` : `${rows - good} of ${rows} rows have`;
   throw new CliError(EXIT.refused, `${wrong} errors. Nothing has been imported.`, {
-    hint: more ? `There are more than these ${faults.length}.` : undefined,
+    hint: more ? `There are more errors than these ${faults.length}.` : undefined,
   });
 }
 
 function remark({ output }: Context, { ignored, unknown }: WorkOrderImport): void {
-  if (ignored.length > 0) output.note(`These columns say nothing about new work: ${ignored.join(', ')}.`);
-  if (unknown.length > 0) output.note(`These columns are not known, and not read: ${unknown.join(', ')}.`);
+  if (ignored.length > 0) output.note(`These columns are not used for new work orders: ${ignored.join(', ')}.`);
+  if (unknown.length > 0) output.note(`These columns are not known, and were ignored: ${unknown.join(', ')}.`);
 }

@@ -9,7 +9,7 @@ import { COLUMNS, fieldsOf, WORK_ORDER, workOrderNamed } from './work-order.ts';
 export function readingCommands(workOrders: Command, run: Run): void {
   addListCommand(workOrders, run, {
     query: contract.workOrders.list.query,
-    description: 'Lists the work orders that you see, in whatever status, the earliest due first.',
+    description: 'Lists the work orders that you can see, in any status, the earliest due first.',
     examples: [
       'siteward work-orders list --status open,in-progress --assignee me',
       'siteward work-orders list --overdue --all --json',
@@ -32,7 +32,7 @@ export function readingCommands(workOrders: Command, run: Run): void {
 
   addExportCommand(workOrders, run, {
     query: contract.workOrders.export.query,
-    description: 'Writes all work orders of a list as a CSV file, times by the clock of each site.',
+    description: "Writes all work orders of a list as a CSV file, with times in each site's time zone.",
     examples: [
       'siteward work-orders export --output work-orders.csv',
       'siteward work-orders export --overdue | less -S',

@@ -9,7 +9,7 @@ import { WORK_ORDER, workOrderId } from './work-order.ts';
 
 /** The commands for the work itself, from its report to its verification. */
 export function workOrderCommands(program: Command, run: Run): void {
-  const workOrders = program.command('work-orders').description('The work: what is to be done, by whom, until when.');
+  const workOrders = program.command('work-orders').description('The work: what is to be done, by whom, by when.');
   readingCommands(workOrders, run);
   changingCommands(workOrders, run);
   commentCommands(workOrders, run);

@@ -45,6 +45,25 @@ describe('siteward members', () => {
     expect({ code, found: JSON.parse(stdout || '{}')._id }).toEqual({ code: 0, found: anna._id });
   });
 
+  it.each([
+    ['all', {}],
+    ['Harbour', { sites: [idOf(7)] }],
+    ['none yet', { type: 'customer' }],
+    ["all of the customer's", { type: 'customer', customerOrgId: idOf(8) }],
+    ['Harbour', { type: 'customer', customerOrgId: idOf(8), customerSiteId: idOf(7) }],
+  ])('says %s of the sites of a member with %j', async (sites, limits) => {
+    const unlimited = { type: 'staff', sites: [], customerOrgId: null, customerSiteId: null };
+    const detail = { ...anna, allowedTransitions: [], permissions: [], ...unlimited, ...limits };
+    const replies = {
+      ...membersBy({ active: [anna] }),
+      [`GET /api/members/id/${anna._id}`]: { body: detail },
+      'GET /api/sites': { body: pageOf([site(7, 'Harbour', 'harbour')]) },
+    };
+    const world = await createWorld({ replies });
+    const { stdout } = await world.run('members', 'show', 'anna berg', ...IN_ORG);
+    expect(stdout).toMatch(new RegExp(`^Sites +${sites}$`, 'm'));
+  });
+
   it('does not take part of a name for the whole name, and shows who may be meant', async () => {
     const world = await createWorld({ replies: membersBy({ active: [anna] }) });
     const { code, stderr } = await world.run('members', 'remove', 'Anna', '--yes', ...IN_ORG);

@@ -114,14 +114,13 @@ function showCommands(members: Command, run: Run): void {
     .action(
       run(async (context, _, named: string) => {
         const member = await memberNamed(context, named);
-        const sites = await namesOfSites(context, member);
         context.output.record(member, [
           ['Name', member.name],
           ['Email', member.email],
           ['Role', member.roleName],
           ['Type', member.type],
           ['Status', member.status],
-          ['Limited to', sites.join(', ') || 'no sites'],
+          ['Sites', await sitesText(context, member)],
           ['Joined', timeText(member.joinedAt)],
           ['Invited by', member.invitedByName],
           ['Last seen', timeText(member.lastSeenAt)],
@@ -246,10 +245,15 @@ function changeCommands(members: Command, run: Run): void {
 }
 
 /** The names of the sites that a member is limited to, as far as the reader has access to them. */
-async function namesOfSites({ api }: Context, { org, sites }: MemberDetail): Promise<string[]> {
-  if (sites.length === 0) return [];
-  const { items } = await ask(api.sites.list({ query: { org, id: sites.join(','), limit: MAX_LIMIT } }), 200);
-  return items.map(({ name }) => name);
+/** The sites that a member has access to, in words. */
+async function sitesText({ api }: Context, { org, type, sites, ...limits }: MemberDetail): Promise<string> {
+  const ids = limits.customerSiteId === null ? sites : [limits.customerSiteId];
+  if (ids.length === 0) {
+    if (limits.customerOrgId !== null) return "all of the customer's";
+    return type === 'customer' ? 'none yet' : 'all';
+  }
+  const { items } = await ask(api.sites.list({ query: { org, id: ids.join(','), limit: MAX_LIMIT } }), 200);
+  return items.map(({ name }) => name).join(', ');
 }
 
 async function memberIn(context: Context, named: string): Promise<{ id: string }> {

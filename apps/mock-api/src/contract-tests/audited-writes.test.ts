@@ -28,7 +28,7 @@ async function refuseLines(refuse: boolean): Promise<void> {
 const UNLOGGED: Partial<Record<RouteName, string>> = {
   'feedbacks.markRead':
     'notes that the caller has opened it, which is nobody else’s business and changes nothing for them',
-  'auth.forgotPassword': 'makes a code; the log tells of the password that is set with it',
+  'auth.forgotPassword': 'creates a code; the log records the password that is set with it',
 };
 
 /** Undoes what a sample would otherwise find already done, so that it has something to do. */
@@ -38,8 +38,8 @@ const BEFORE: Partial<Record<string, () => Promise<unknown>>> = {
 
 /** Writes by somebody signed in that do not hold their session, each with the reason. */
 const UNHELD: Partial<Record<RouteName, string>> = {
-  'users.changePassword': 'ends it, and begins another one',
-  'workOrders.import': 'takes seconds, and looks at it again at its end instead',
+  'users.changePassword': 'ends its session and starts another',
+  'workOrders.import': 'takes seconds, so it checks its session again at the end instead',
 };
 
 /**
@@ -139,7 +139,7 @@ describe.each(LOGGED)('$name', (named) => {
     const told = (await collection.find().toArray()).filter(({ _id }) => !before.has(_id.toString()));
     expect(told).not.toEqual([]);
     const bare = told.flatMap(({ changes }) => bareIds(changes));
-    expect(bare, 'an id says nothing to readers: see KEPT_AS_IDS').toEqual([]);
+    expect(bare, 'an id means nothing to a reader: see KEPT_AS_IDS').toEqual([]);
     expect((await locksTaken()) > locks).toBe(LOCKING.includes(named.name));
     // Ending the session conflicts with this.
     const { sid } = world.alpha.people.Owner;

@@ -7,12 +7,12 @@ import { createWorld } from './support/world.ts';
 
 /** The records of a site that stay when it is deleted, each with the reason. */
 const STAYS: Record<string, string> = {
-  Comment: 'stays with its work',
-  Feedback: 'what somebody said stays said',
-  SupportTicket: 'what was answered stays to be read',
-  TicketMessage: 'stays with its ticket',
-  WorkCount: 'says what was done, by the work that stays',
-  WorkOrder: 'what was done stays to be read',
+  Comment: 'is kept with its work order',
+  Feedback: 'is kept because somebody reported it',
+  SupportTicket: 'is kept so that the answers can still be read',
+  TicketMessage: 'is kept with its ticket',
+  WorkCount: 'counts the work orders, which are kept',
+  WorkOrder: 'is kept so that what was done can still be read',
 };
 
 const world = await openForFile(createWorld());

@@ -36,7 +36,8 @@ function faultsOf({ collection, before, after, fields, lines }: Written): string
     // The action of the record's own line says that it is gone.
     if (field === 'deletedAt' && own.some(({ action }) => action.endsWith('.removed'))) return [];
     const told = own.find(({ changes }) => field in changes);
-    if (!told) return isLeftOut(name, field, lines) ? [] : [`${name} is told of by none of ${actionsOf(lines)}`];
+    if (!told)
+      return isLeftOut(name, field, lines) ? [] : [`${name} is reported by none of these: ${actionsOf(lines)}`];
     if (IN_WORDS.includes(name)) {
       needed.add(name);
       return [];
@@ -66,19 +67,19 @@ const LOG = 'audit-records';
 
 /** Everything that was written. */
 const written: Written[] = [];
-/** Checks what a call made after that time has written, and keeps it. */
+/** Checks what a call made after that time has written, and remembers it for the tests below. */
 function look(records: readonly Differing[], made: Date): void {
   const times = timesWithin(records, made, world.now()).filter(({ name }) => !(name in SAID_BEFORE));
   const at = times[0]?.time ?? made;
   expect(
     times.filter(({ time }) => time.getTime() !== at.getTime()),
-    `all that a call writes is of one time, which ${times[0]?.name} has`,
+    `everything that a call writes has one time, here that of ${times[0]?.name}`,
   ).toEqual([]);
   const found = writtenOf(records, { at, made });
   written.push(...found);
   expect(
     found.flatMap(faultsOf),
-    'the line of the audit log names it, or IN_WORDS has it, told by a name, or UNTOLD says why not',
+    'the audit log entry names each field, unless IN_WORDS lists it as reported in other words or UNTOLD says why not',
   ).toEqual([]);
 }
 
@@ -134,17 +135,20 @@ function withoutVersion({ body, ...call }: AnyCall): AnyCall {
 const STEPS: Readonly<Record<string, { collection: string; not?: Record<string, string> }>> = {
   'feedbacks.setStatus': {
     collection: 'feedbacks',
-    not: { new: 'it begins there', converted: 'by a call of its own', withdrawn: 'by its sample' },
+    not: { new: 'the initial status', converted: 'set by a call of its own', withdrawn: 'set by its sample' },
   },
   'maintenancePlans.setStatus': { collection: 'maintenance_plans' },
-  'members.setStatus': { collection: 'members', not: { invited: 'by an invitation' } },
+  'members.setStatus': { collection: 'members', not: { invited: 'set by an invitation' } },
   'serviceProviders.setStatus': { collection: 'service_providers' },
-  'supportTickets.setStatus': { collection: 'support_tickets', not: { new: 'it begins there', closed: 'by time' } },
-  'workOrders.setStatus': { collection: 'work_orders', not: { draft: 'it begins there' } },
+  'supportTickets.setStatus': {
+    collection: 'support_tickets',
+    not: { new: 'the initial status', closed: 'set by the clock' },
+  },
+  'workOrders.setStatus': { collection: 'work_orders', not: { draft: 'the initial status' } },
 } satisfies Partial<Record<RouteName, object>>;
 const STEPPING = WRITES.filter(({ route }) => route.path.endsWith('/:status') && !route.path.includes(':token'));
 
-it('the collection is known for each call that sets a status', () => {
+it('each call that sets a status has a line in STEPS', () => {
   expect(Object.keys(STEPS).sort()).toEqual(STEPPING.map(({ name }) => name).sort());
 });
 
@@ -218,7 +222,7 @@ async function step(named: (typeof ROUTES)[number], call: AnyCall): Promise<stri
   return code;
 }
 
-/** What any record has, or what ends it: not the time of a step. */
+/** Times that any record has, or that end it: not those of steps. */
 const OF_ANY = /\.(createdAt|updatedAt|deletedAt|expiresAt)$/;
 /** All times of steps at the top level of records, as `collection.field`. */
 const timesOf = () =>
@@ -251,7 +255,7 @@ describe('a time', () => {
     expect(wrong(own(), isOther)).toEqual([]);
   });
 
-  it('is that of the first time, and stays, unless LATEST has it; then it is that of the last', () => {
+  it('is that of the first call and stays, or that of the last call if LATEST lists it', () => {
     const isFirst = (name: string, actions: readonly string[]) =>
       !(name in LATEST) || LATEST[name]?.some((action) => actions.includes(action)) === false;
     expect(wrong(own(), (name) => replacing(name).some(({ actions }) => isFirst(name, actions)))).toEqual([]);
@@ -263,7 +267,7 @@ describe('a time', () => {
   });
 });
 
-it('mails go to those whom MAILED names, and to nobody else', () => {
+it('mails go only to those whom MAILED names', () => {
   expect(mailed).toEqual(MAILED);
 });
 

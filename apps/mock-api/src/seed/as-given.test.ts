@@ -16,22 +16,22 @@ const GIVEN = new Set(['Feedback.words', 'MaintenancePlan.words', 'SupportTicket
 
 /** What the demo data does not contain at first, and why. */
 const WITHOUT: Record<string, string> = {
-  BulkChange: 'is made by who tries it',
+  BulkChange: 'is made when somebody tries it',
   CalendarFeed: 'has a secret of its own',
   EmailChange: 'lives for an hour',
-  FeedbackRead: 'nobody has read anything yet',
+  FeedbackRead: 'is made by reading, and nobody has read anything yet',
   FirstAnswer: 'lives for minutes',
   IdempotentResult: 'lives for a day',
-  LooseContent: 'is cleared away',
-  Mail: 'would be sent',
+  LooseContent: 'is cleaned up',
+  Mail: 'would be sent for real',
   MailCount: 'counts what was sent',
-  OutsideBytes: 'counts what was sent in',
+  OutsideBytes: 'counts what outsiders have uploaded',
   RateLimit: 'lives for minutes',
   ScheduledJob: 'is made when the server starts',
-  Session: 'is made by who signs in',
+  Session: 'is made by signing in',
   Token: 'lives for minutes or days, and is mailed',
-  UsedStamp: 'lives for as long as a form',
-  ViewChoice: 'nobody has chosen yet',
+  UsedStamp: 'lives as long as a form does',
+  ViewChoice: 'is made by choosing a view, and nobody has yet',
 };
 
 /** A record's bytes as stored, with its fields sorted, because their order means nothing. */

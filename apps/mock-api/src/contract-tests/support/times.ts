@@ -32,26 +32,26 @@ export const LATEST: Readonly<Record<string, readonly string[] | undefined>> = {
 
 /** Times that are earlier than the call that writes them down, with the reason. */
 export const SAID_BEFORE: Readonly<Record<string, string>> = {
-  'payment_methods.saidAt': 'when the payment provider was asked, or said so by itself, before the transaction',
+  'payment_methods.saidAt': 'when the payment provider was asked or reported it, which is before the transaction',
 };
 
-/** Times that no sample and no step sets in a record that already exists, with the reason. */
+/** Times that no sample and no step sets in an existing record, with the reason. */
 export const UNSEEN: Readonly<Record<string, string>> = {
   'calendar_feeds.fetchedAt': 'set by a read',
-  'dispatches.sentAt': 'set when it is made',
-  'first_answers.claimedUntil': 'of no record that anybody sees',
-  'loose_contents.since': 'of no record that anybody sees',
-  'mails.lockedUntil': 'of no record that anybody sees',
-  'mails.sentAt': 'set by what sends mails',
-  'number_counters.reservedUntil': 'of no record that anybody sees',
-  'organizations.trialEndsAt': 'set when it is made',
-  'payers.statusSince': 'set by what becomes of the payment methods',
-  'payment_methods.endsAt': 'set when it is made',
-  'scheduled_jobs.dueAt': 'set by the clock',
-  'scheduled_jobs.endedAt': 'set by the clock',
-  'scheduled_jobs.leasedUntil': 'set by the clock',
-  'scheduled_jobs.startedAt': 'set by the clock',
-  'sessions.lastSeenAt': 'written once a minute at most',
-  'support_tickets.askedAt': 'set when it is made',
-  'tokens.usedAt': 'of no record that anybody sees',
+  'dispatches.sentAt': 'set only when the record is created',
+  'first_answers.claimedUntil': 'in a record that nobody sees',
+  'loose_contents.since': 'in a record that nobody sees',
+  'mails.lockedUntil': 'in a record that nobody sees',
+  'mails.sentAt': 'set when the mail is sent',
+  'number_counters.reservedUntil': 'in a record that nobody sees',
+  'organizations.trialEndsAt': 'set only when the record is created',
+  'payers.statusSince': 'set when payment methods change',
+  'payment_methods.endsAt': 'set only when the record is created',
+  'scheduled_jobs.dueAt': 'set by the scheduler',
+  'scheduled_jobs.endedAt': 'set by the scheduler',
+  'scheduled_jobs.leasedUntil': 'set by the scheduler',
+  'scheduled_jobs.startedAt': 'set by the scheduler',
+  'sessions.lastSeenAt': 'written at most once a minute',
+  'support_tickets.askedAt': 'set only when the record is created',
+  'tokens.usedAt': 'in a record that nobody sees',
 };

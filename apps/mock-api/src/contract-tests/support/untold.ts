@@ -1,10 +1,10 @@
 /**
- * The fields of records that the line of a change need not name among what has changed, by reason, as `collection.field`. If only
- * some actions may leave one out, they follow a colon.
+ * Fields (`collection.field`) that an audit log entry need not name among the changes, by the reason why. If only certain actions may
+ * leave a field out, they follow a colon.
  */
 export const UNTOLD: Readonly<Record<string, readonly string[]>> = {
-  'kept of any record for the database and its readers': ['*.version', '*.updatedAt', '*.lock', '*.words'],
-  'for sorting, finding and counting, made from what is told': [
+  'kept in every record for the database and its readers': ['*.version', '*.updatedAt', '*.lock', '*.words'],
+  'for sorting, finding and counting, derived from fields that are named': [
     '*.nameKey',
     '*.titleKey',
     'feedbacks.listed',
@@ -31,7 +31,7 @@ export const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     'work_orders.tagWords',
     'work_orders.toSchedule',
   ],
-  'when it was and who did it, as the line itself says': [
+  'when it happened and who did it, which the entry itself says': [
     'bulk-changes.undoneAt',
     'dispatches.answeredAt',
     'feedbacks.respondedBy',
@@ -55,7 +55,7 @@ export const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     'work_orders.verifiedAt',
     'work_orders.verifiedBy',
   ],
-  'what the action itself says of its record': [
+  'implied by the action': [
     'comments.editedAt: comment.edited',
     'comments.removedAt: comment.removed',
     'comments.removedBy: comment.removed',
@@ -100,20 +100,20 @@ export const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     'work_orders.signature: work-order.signed',
     'work_orders.watchers: work-order.watched work-order.unwatched',
   ],
-  'what became of a dispatch, which the line of its work order says': [
+  'the outcome of a dispatch, which the entry of its work order says': [
     'dispatches.declineReason: work-order.dispatch-declined',
     'dispatches.status',
     'work_orders.acceptedBy',
     'work_orders.dispatch',
     'work_orders.dispatchedTo',
   ],
-  'gone with what it belongs to, whose line says so': [
+  'deleted with what it belongs to, whose entry says so': [
     'comments.deletedAt: work-order.removed',
     'feedback_messages.deletedAt: feedback.removed',
     'files.deletedAt',
     'links.deletedAt: work-order.unlinked',
   ],
-  'told by the line of what it hangs on': [
+  'named by the entry of the record that it depends on': [
     'bulk-changes.counts: bulk-change.undone',
     'bulk-changes.items: bulk-change.undone',
     'feedbacks.workOrder: feedback.converted',
@@ -121,16 +121,16 @@ export const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     'maintenance_plans.until: maintenance-plan.updated',
     'organizations.currency: customer.updated',
   ],
-  'for whoever may see money alone, while the history is for all': [
+  'only for those who may see money, while everyone may read the history': [
     'service_providers.hourlyRateMinor: service-provider.updated',
     'work_order_entries.amount: work-order-cost.changed',
   ],
-  'what somebody wrote, or keeps for themselves': [
+  'written by somebody, or kept for themselves': [
     'comments.text: comment.edited comment.removed',
     'saved_views.name: private-view.updated',
     'saved_views.query: private-view.updated',
   ],
-  'a secret, or what belongs to one': [
+  'a secret, or something that belongs to one': [
     'email_changes.createdAt: user.email-change-asked',
     'email_changes.email: user.email-change-asked',
     'email_changes.expiresAt: user.email-change-asked',
@@ -142,7 +142,7 @@ export const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     'sessions.sidHash: user.password-changed',
     'users.passwordHash: user.password-changed user.password-set',
   ],
-  'of whoever makes the call: that they are here': [
+  'only says that the caller is active': [
     'members.lastSeenAt',
     'sessions.writes',
     'users.passwordUsedAt',
@@ -150,7 +150,7 @@ export const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Fields that lines report in words of their own, for example by names instead of ids. */
+/** Fields that entries report in other words, for example by names instead of ids. */
 export const IN_WORDS: readonly string[] = [
   'maintenance_plans.assignees',
   'maintenance_plans.checklist',

@@ -53,7 +53,7 @@ async function seatsUsed({ owner, org }: Inviter): Promise<number> {
 
 const of = (member: PersonInOrganization) => ({ params: { id: member.member } });
 
-/** What takes away Ines's right to her invitation; the last one gives the invited role more than she holds. */
+/** What takes away Ines's right to her invitation; the last one gives the invited role more permissions than she has. */
 const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
   [
     'is suspended',
@@ -64,21 +64,21 @@ const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
     ({ owner, ines }) => owner.client.members.setStatus({ params: { id: ines.member, status: 'removed' }, body: {} }),
   ],
   [
-    'is suspended with others at once',
+    'is suspended in a bulk change',
     ({ owner, org, ines }) =>
       owner.client.bulkChanges.create({
         body: { org, members: [{ id: ines.member, version: 1 }], change: { kind: 'status', status: 'suspended' } },
       }),
   ],
   [
-    'gets a role without the right to invite, with others at once',
+    'gets a role without the right to invite, in a bulk change',
     ({ owner, organization, org, ines }) => {
       const change = { kind: 'role', role: roleOf(organization, 'Looker'), type: 'staff' } as const;
       return owner.client.bulkChanges.create({ body: { org, members: [{ id: ines.member, version: 1 }], change } });
     },
   ],
   [
-    'is narrowed below the invited sites, with others at once',
+    'loses access to the invited sites, in a bulk change',
     ({ owner, org, ines, first }) => {
       const change = { kind: 'sites' as const, sites: [first] };
       return owner.client.bulkChanges.create({ body: { org, members: [{ id: ines.member, version: 1 }], change } });
@@ -93,7 +93,7 @@ const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
       }),
   ],
   [
-    'gets a role that holds less than the invited one',
+    'gets a role with fewer permissions than the invited one',
     async ({ owner, org, ines }) => {
       const role = await createRole(owner, org, 'Only inviting', ['members:invite']);
       const params = { id: ines.member, roleId: role._id, type: 'staff', orgId: org } as const;
@@ -101,7 +101,7 @@ const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
     },
   ],
   [
-    'is narrowed below the invited sites',
+    'loses access to the invited sites',
     ({ owner, ines, first }) => owner.client.members.update({ ...of(ines), body: { sites: [first] } }),
   ],
   [
@@ -110,12 +110,12 @@ const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
       owner.client.roles.replacePermissions({ params: { id: inviters._id }, body: { permissions: ['sites:view'] } }),
   ],
   [
-    'has a role that loses what the invited one gives',
+    'has a role that loses permissions of the invited one',
     ({ owner, inviters }) =>
       owner.client.roles.update({ params: { id: inviters._id }, body: { permissions: ['members:invite'] } }),
   ],
   [
-    'invited into a role that gives more than theirs by now',
+    'invited to a role that has since been given more permissions than their own',
     ({ owner, lookers }) =>
       owner.client.roles.setField({
         params: { id: lookers._id },
@@ -124,8 +124,8 @@ const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
   ],
 ];
 
-describe('the invitations of somebody who', () => {
-  it.each(LOSSES)('%s end with that, and no others', async (_, lose) => {
+describe('a pending invitation', () => {
+  it.each(LOSSES)('ends if its sender %s, and no other does', async (_, lose) => {
     const world = await createInviter();
     const { owner, org, sent, others } = world;
     const used = await seatsUsed(world);
@@ -152,7 +152,7 @@ describe('the invitations of somebody who', () => {
     ]);
   });
 
-  it('loses sites to another customer end with that', async () => {
+  it('ends if the invited site no longer belongs to the customer of its sender', async () => {
     const world = await createInviter();
     const { owner, organization, org, second, invite } = world;
     const customerOrgId = await addCustomer(owner, org);
@@ -176,7 +176,7 @@ describe('the invitations of somebody who', () => {
     expect(await stateOf(world, sent)).toEqual(['revoked', 'removed']);
   });
 
-  it('keeps all that an invitation needs stay', async () => {
+  it('stays while its sender keeps everything that it requires', async () => {
     const world = await createInviter();
     const { owner, organization, org, ines, second, inviters, sent } = world;
     await owner.client.members.update({ ...of(ines), body: { name: 'Ines I.', sites: [second] } });
@@ -190,7 +190,7 @@ describe('the invitations of somebody who', () => {
     expect(await stateOf(world, sent)).toEqual(['pending', 'invited']);
   });
 
-  it('is no longer their backer stay: changing what an invitation gives means vouching for it', async () => {
+  it('stays without its sender if somebody else has changed what it gives, and thereby vouches for it', async () => {
     const world = await createInviter();
     const { owner, organization, org, ines, sent } = world;
     const params = {
@@ -206,7 +206,7 @@ describe('the invitations of somebody who', () => {
     expect((await guest.client.invitations.accept({ body: { token: sent.token } })).status).toBe(200);
   });
 
-  it('has joined stay members', async () => {
+  it('that was accepted is not affected: the guest stays a member', async () => {
     const world = await createInviter();
     const { owner, ines, sent } = world;
     const guest = await api.createPerson(sent.invitation.email);
@@ -216,7 +216,7 @@ describe('the invitations of somebody who', () => {
   });
 });
 
-it('takes no more queries for many than for one', async () => {
+it('ending many invitations takes no more queries than ending one', async () => {
   const asked: number[] = [];
   for (const more of [0, 5]) {
     const world = await createInviter();
@@ -239,7 +239,7 @@ it('takes no more queries for many than for one', async () => {
 });
 
 describe('accepting', () => {
-  it('is refused if nobody vouches for the invitation, should its end ever have been missed', async () => {
+  it('is refused if nobody vouches for the invitation, in case ending it was ever missed', async () => {
     const world = await createInviter();
     const { org, ines, sent } = world;
     const guest = await api.createPerson(sent.invitation.email);

@@ -94,8 +94,8 @@ describe("a person's own invitations", () => {
   });
 });
 
-describe("a person's own invitations", () => {
-  it('are read in as many queries as one is, whoever invited them, and without those that nobody vouches for', async () => {
+describe("the queries for a person's own invitations", () => {
+  it('do not grow in number with the invitations, whoever invited them, and without those that nobody vouches for', async () => {
     const email = someone();
     const guest = await api.createPerson(email);
     const open: string[] = [];

@@ -215,18 +215,18 @@ describe('a plan that cannot make its work', () => {
     expect((await api.deps.models.MaintenancePlan.findOne({ org }).lean())?.lastFailure).toBeNull();
   });
 
-  // Changes after which another date is the next one; the recorded failure is about the earlier one.
+  // Changes that make another date the next one, while the recorded failure is about the earlier one.
   it.each<[string, (plan: string, by: PersonInOrganization) => Promise<unknown>]>([
     [
-      'leaves out its date',
+      'skips that date',
       (id, { client }) => client.maintenancePlans.changeDate({ params: { id, day: '2026-11-24' }, body: { to: null } }),
     ],
     [
-      'has another rule',
+      'gets another rule',
       (id, { client }) => client.maintenancePlans.update({ params: { id }, body: { time: '09:00' } }),
     ],
     [
-      'is paused and goes on',
+      'is paused and resumed',
       async (id, { client }) => {
         const body = { reason: 'Nobody is there' };
         const paused = await client.maintenancePlans.setStatus({ params: { id, status: 'paused' }, body });
@@ -235,7 +235,7 @@ describe('a plan that cannot make its work', () => {
         return client.maintenancePlans.setStatus({ params: { id, status: 'active' }, body: {} });
       },
     ],
-  ])('no longer says so once it %s', async (_, change) => {
+  ])('no longer reports a failure once it %s', async (_, change) => {
     const { owner, manager, technician, ids } = await createTeam(api);
     const plan = await createPlan(manager, ids, { assignees: [technician.member], repeats: DAILY, leadDays: 0 });
     await owner.client.members.setStatus({ params: { id: technician.member, status: 'suspended' } });

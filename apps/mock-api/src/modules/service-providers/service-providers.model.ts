@@ -51,7 +51,7 @@ export interface ServiceProviderDoc extends TenantRecord {
   // What lists are read by (`providerKeys`).
   nameKey: string;
   words?: string[];
-  /** Its sites, or its organization's id if it works at all of them: decides whose list it is on. */
+  /** The ids of its sites, or its organization's id if it works at all of them: determines which members see it. */
   worksAt: Types.ObjectId[];
   /** The day on which its first document expires, or `NEVER`, so that providers without one come last. */
   papersUntil: string;

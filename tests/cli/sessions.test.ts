@@ -181,7 +181,7 @@ describe('siteward among other programs', () => {
     expect(JSON.parse(mine.stdout).items).toMatchObject([{ _id: org }]);
   });
 
-  it('ends well when the next program has read enough, and with 130 when it is interrupted', async () => {
+  it('exits with 0 when the next program has read enough, and with 130 when it is interrupted', async () => {
     const { url: reach } = await network(url);
     const { shell, start } = await computer(reach);
     // By the time it writes, nobody is reading.

@@ -1,5 +1,5 @@
-// Starts the mock from one file with all that it needs, and with what the engine has made of that file before: that loads in a fraction of the time
-// that some thousand files take. The file is made anew when a source has changed.
+// Starts the mock from a single bundle, with V8's compiled code from an earlier run, which takes a fraction of the time that loading some
+// thousand files would. The bundle is built again when a source has changed.
 import {
   closeSync,
   existsSync,
@@ -24,9 +24,9 @@ const folder = join(app, 'node_modules/.cache/siteward-mock');
 const bundle = join(folder, 'mock.cjs');
 const sources = ['src', '../../packages/contract/src', '../../packages/domain/src'].map((path) => join(app, path));
 const others = [import.meta.filename, join(app, 'package.json'), join(app, '../../pnpm-lock.yaml')];
-/** What has programs, workers or pages beside it, and finds them by where it lies itself. */
+/** Packages that load programs, workers or pages from their own folder, so they must stay in it. */
 const OUTSIDE = new Set(['sharp', '@node-rs/argon2', 'pino', '@fastify/swagger-ui', 'mongodb-memory-server-core']);
-/** After which somebody who was making a file has been killed. */
+/** A temporary folder older than this was left by a process that was killed. */
 const ABANDONED_MS = 10 * 60_000;
 
 mkdirSync(folder, { recursive: true });
@@ -63,10 +63,10 @@ async function make() {
     },
     ssr: { noExternal: true },
   });
-  // A source that was changed meanwhile is newer.
+  // So that a source changed during the build counts as newer than the bundle.
   utimesSync(join(place, 'mock.cjs'), began, began);
   result('mock.cjs');
-  // Vite says that this is production, for what it builds; the mock is not.
+  // Vite sets NODE_ENV to production for its build, but the mock does not run in production mode.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
 }
@@ -80,7 +80,7 @@ function outside(source, importer) {
   return { id: createRequire(importer).resolve(source), external: 'absolute' };
 }
 
-/** A place to write a file in, which is there as a whole from `result` on, however many processes make it at once. */
+/** A temporary folder to write a file in; `result` moves the whole file into place, so that several processes may do this at the same time. */
 function writing() {
   for (const name of readdirSync(folder).filter((each) => each.startsWith('making-'))) {
     const abandoned = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
@@ -99,7 +99,7 @@ function load() {
   const { mtimeMs, size } = fstatSync(file);
   const source = readFileSync(file, 'utf8');
   closeSync(file);
-  // The engine itself would take what it has made of another file that is as long.
+  // V8 itself would accept the compiled code of any other file of the same length.
   const compiled = `mock-${Math.round(mtimeMs)}-${size}.compiled`;
   const path = join(folder, compiled);
   const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
@@ -109,7 +109,7 @@ function load() {
   const module = { exports: {} };
   script.runInThisContext()(module.exports, createRequire(bundle), module, bundle, folder);
   if (script.cachedDataRejected === false) return;
-  // Once all that a start needs has been compiled.
+  // Waits until everything that a start needs has been compiled.
   module.exports.served.then(() => {
     const { place, result } = writing();
     writeFileSync(join(place, compiled), script.createCachedData());

@@ -51,7 +51,7 @@ it('pnpm mock is ready with the demo data, without the web application, and leav
 
 it.each([
   ['alone', { NODE_ENV: 'production' }],
-  ['with all that it asks for', PRODUCTION],
+  ['with every variable that it requires', PRODUCTION],
 ])('is not for production, %s', async (_, variables) => {
   const refused = startApiProcess(variables, [MOCK]);
   await expect(refused).rejects.toThrow(/did not start: \s*The mock is for development: unset NODE_ENV\.\s*$/);

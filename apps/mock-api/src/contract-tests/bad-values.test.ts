@@ -28,7 +28,7 @@ function ownersCall(name: string) {
   return sampleOf(name, world.alpha, world.alpha.people.Owner);
 }
 
-/** Whether a query is valid by the contract. */
+/** Whether the contract accepts a query. */
 function takesQuery({ query: schema }: (typeof ROUTES)[number]['route'], query: object): boolean {
   return schema instanceof z.ZodType && schema.safeParse(query).success;
 }

@@ -17,10 +17,9 @@ import { addViewer, UNSEEN } from './support/unseen.ts';
 import { createWorld, type World } from './support/world.ts';
 
 /**
- * Members of a customer know only their own sites (product 2), by both of their limits: those that their customer occupies, and
- * the one of these that is set. At another of its sites the organization has one of everything; no read of the contract reveals
- * any of it, however it is queried and whatever they may do, and no write finds it, even though the records there that can be
- * somebody's own are theirs.
+ * Members of a customer know only their own sites (product 2): those that their customer occupies or, if they are limited further,
+ * one of these. The organization has one of everything at another site. No read of the contract may reveal any of it to them,
+ * however it is queried and whatever they may do, and no write may find it, not even records there that count as their own.
  */
 const READS = GUARDED_ROUTES.filter((named) => !isWrite(named) && !eventOf(named.route.responses[200]));
 const WRITES = GUARDED_ROUTES.filter((named) => isWrite(named) && named.route.metadata.access.kind === 'permission');
@@ -43,8 +42,8 @@ const EVERYTHING = { permissions: PERMISSIONS, type: 'customer' } as const;
 const KINDS: Record<string, Kind> = {
   'a Requester of a customer': { role: 'Requester', limits: byCustomer },
   "a Requester at one of a customer's sites": { role: 'Requester', limits: bySite },
-  'who may do everything, of a customer': { role: EVERYTHING, limits: byCustomer },
-  "who may do everything, at one of a customer's sites": { role: EVERYTHING, limits: bySite },
+  'somebody with every permission, of a customer': { role: EVERYTHING, limits: byCustomer },
+  "somebody with every permission, at one of a customer's sites": { role: EVERYTHING, limits: bySite },
 };
 
 const world = await openForFile(createWorld());
@@ -60,7 +59,7 @@ it('the other site has one of everything that belongs to a site', async () => {
   await world.restore();
   expect(
     none,
-    'addElsewhere (support/elsewhere.ts) makes one of each, and pairs its id with that of the house',
+    'addElsewhere (support/elsewhere.ts) creates one of each, and pairs its id with that in the house',
   ).toEqual([]);
 });
 
@@ -173,7 +172,7 @@ describe.each(Object.entries(KINDS))('%s', (_, { role, limits }) => {
 describe('what is elsewhere', () => {
   afterEach(() => world.restore());
 
-  it('is shown to somebody who reaches it: each of its ids by some read', async () => {
+  it('is shown to somebody who reaches it: some read returns each of its ids', async () => {
     const elsewhere = await addElsewhere(world);
     const { Owner } = world.alpha.people;
     let told = '';

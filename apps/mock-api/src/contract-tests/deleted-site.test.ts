@@ -60,7 +60,7 @@ async function addFiles(org: string, site: string) {
   };
 }
 
-it('a deleted site takes everything with it that belongs to it and is not meant to stay', async () => {
+it('deleting a site deletes everything that belongs to it, except what STAYS lists', async () => {
   const { alpha, deps } = world;
   const [org, site] = [alpha.id, alpha.sites.second];
   await addElsewhere(world);

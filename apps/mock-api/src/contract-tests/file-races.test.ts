@@ -71,7 +71,7 @@ it('what is added while its work order is deleted, in twenty rounds, is refused 
     ]);
     const removed = there.workOrders.remove({ params });
     expect((await removed).status).toBe(204);
-    // A call that was let in, but no longer was when it ran again, says so (CONFLICT) where it can.
+    // A call that was allowed at first, but no longer when it was retried, answers CONFLICT if it declares that.
     for (const outcome of await added) expect(['201', '404 NOT_FOUND', '409 CONFLICT']).toContain(outcome);
     const left = { org, deletedAt: null };
     expect(await models.File.countDocuments(left)).toBe(0);

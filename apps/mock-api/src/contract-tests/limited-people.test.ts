@@ -92,7 +92,7 @@ describe('a limited inviter', () => {
   });
 });
 
-describe('an invitation that nobody stands behind any more', () => {
+describe('an invitation that nobody vouches for any more', () => {
   /** An invitation for the whole customer, backed by somebody limited, as some existed before that was refused. */
   async function createUnbacked(place: Place) {
     const { owner, org, customer, admin } = place;
@@ -117,7 +117,7 @@ describe('an invitation that nobody stands behind any more', () => {
     expect((await memberOf(place, member))?.status).toBe('removed');
   });
 
-  it('ends when its inviter keeps one site fewer than it opens', async () => {
+  it('ends when its inviter loses one of the sites that it gives access to', async () => {
     const place = await createPlace();
     const { owner, customer, tower, annex, add } = place;
     const ines = await add('Administrator', [tower, annex]);

@@ -211,7 +211,7 @@ describe.each(LINK_ROUTES)('$name', (named) => {
     expect(await world.changed()).toEqual([]);
   });
 
-  it('shows and changes nothing of Alpha with what Bravo was given, whatever of Alpha is named along with it', async () => {
+  it("shows and changes nothing of Alpha through Bravo's links, even if ids of Alpha are named as well", async () => {
     const { Owner } = world.bravo.people;
     const own = sampleOf(named.name, world.bravo, Owner);
     const before = await everythingOfAlpha();
@@ -228,7 +228,7 @@ describe.each(LINK_ROUTES)('$name', (named) => {
     expect(await everythingOfAlpha()).toEqual(before);
   });
 
-  it('opens no more for somebody signed in to another organization than for nobody', async () => {
+  it('opens no more for somebody signed in to another organization than for somebody who is not signed in', async () => {
     const answer = await attempt(undefined, { authorization: world.bravo.people.Owner.sid });
     expect(answer.status).toBeLessThan(300);
     expect(answer.text.toLowerCase()).not.toContain('zzbravo');

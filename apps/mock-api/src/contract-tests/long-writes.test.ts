@@ -65,7 +65,7 @@ describe.each(WRITES)('$name', (named) => {
   });
 });
 
-it('somebody who is still allowed to a while later has done it only once', async () => {
+it('a long write whose caller is still allowed to make it afterwards is done only once', async () => {
   const [named] = WRITES.filter(({ name }) => name === 'workOrders.bulk');
   if (!named) throw new Error('no such call');
   const log = meanwhile(async () => world.advance(A_WHILE_MS));

@@ -23,8 +23,8 @@ import {
 import { createWorld } from './support/world.ts';
 
 /**
- * What somebody may not see does not exist for them: every read of the contract, queried in every way it allows, answers them the
- * same with a work order that is out of their sight as without it. Which reads reveal one is found out rather than listed: their
+ * What somebody may not see does not exist for them: every read of the contract, queried in every way it allows, gives them the
+ * same answer whether or not there is a work order that they cannot see. Which reads reveal one is not listed but determined: their
  * answer to the Owner changes as soon as there is one.
  */
 const READS = GUARDED_ROUTES.filter((named) => !isWrite(named));

@@ -176,7 +176,7 @@ describe.each(ACTORS)('%s', (actor) => {
     });
   });
 
-  it('changes in bulk whom they may, and says no more than that about the others', async () => {
+  it('changes everyone whom they may in a bulk change, and reveals nothing more about the others', async () => {
     const by = actorOf(actor);
     const kin = place.kinOf(by);
     const { member: within } = await place.member(kin.technician, [place.a]);
@@ -219,7 +219,7 @@ describe.each(ACTORS)('%s', (actor) => {
     await expectRefused(api, undo, NOT_FOUND);
   });
 
-  it('sees who shares a site with them, consistently in list, counts, search, roles and invitations', async () => {
+  it('sees everybody who shares a site with them, consistently in list, counts, search, roles and invitations', async () => {
     const by = actorOf(actor);
     const { org, a, b } = place;
     const list = async (query: object) => {

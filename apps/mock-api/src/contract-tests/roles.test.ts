@@ -42,7 +42,7 @@ describe.each(CALLERS)('%s', (caller) => {
   });
 });
 
-describe('the table of who may what', () => {
+describe('the table of who may do what', () => {
   it('has a row for every call and no others', () => {
     expect(Object.keys(WHO_MAY).sort()).toEqual(ROUTES.map(({ name }) => name).sort());
   });
@@ -69,7 +69,7 @@ describe('a permission over own records', () => {
     return access.kind === 'permission' ? [{ name, permissions: [access.permission, ...access.or] }] : [];
   });
 
-  it('is checked together with the one over any record, which contains it', () => {
+  it('is checked together with the permission over any record, which includes it', () => {
     const narrow = asked.filter(({ permissions }) => {
       const wider = permissions.filter((each) => each.endsWith('-own')).map((each) => each.replace(/-own$/, '-any'));
       return !wider.every((permission) => permissions.some((each) => each === permission));

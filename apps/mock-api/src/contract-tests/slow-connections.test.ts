@@ -151,8 +151,8 @@ async function askOn(socket: Socket, path: string): Promise<[status: number, end
 it.each([
   ['health', '/api/health', 200],
   ['a list', '/api/sessions', 200],
-  ['what is not there', '/api/nothing', 404],
-  ['an address in a broken encoding', '/api/%zz', 400],
+  ['something that does not exist', '/api/nothing', 404],
+  ['an address with a broken encoding', '/api/%zz', 400],
 ])('a client that asks for %s again and again leaves connections to others', async (_, path, status) => {
   const small = await listenWith({ MAX_CONNECTIONS: '8' }, { ...IMPATIENT, silenceMs: 60_000, keepAliveMs: 60_000 });
   const connectAll = (count: number) => Array.from({ length: count }, () => connect(small.port, '127.0.0.1'));

@@ -61,7 +61,7 @@ describe('a start', () => {
 });
 
 describe('a graceful stop', () => {
-  it('finishes what was accepted, accepts nothing new and ends well', async () => {
+  it('finishes what was accepted, accepts nothing new and exits cleanly', async () => {
     const { org, owner } = await newOrganization(api);
     const body = JSON.stringify({ org, name: 'Late' });
     // A connection that is only waiting must not keep the process alive.

@@ -267,7 +267,7 @@ describe('a time', () => {
   });
 });
 
-it('mails go only to those whom MAILED names', () => {
+it('mails go only to the people that MAILED names', () => {
   expect(mailed).toEqual(MAILED);
 });
 

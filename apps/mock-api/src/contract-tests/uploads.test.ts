@@ -65,7 +65,7 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
   });
 
   it.each(['iso-8859-1', 'utf-16le', 'utf-8; charset=windows-1252', '"windows-1252"', "''"])(
-    'must not be text in another encoding than UTF-8: %s',
+    'must not be text in an encoding other than UTF-8: %s',
     async (charset) => {
       const headers = `Content-Type: ${type}; charset=${charset}\r\nContent-Length: 2\r\n`;
       await expectRefused(`${head(headers)}{}`, 415, 'UNSUPPORTED_MEDIA_TYPE');
@@ -81,7 +81,7 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
   });
 
   it.each([
-    ['gzip', 'this is no gzip'],
+    ['gzip', 'this is not gzip'],
     ['gzip', gzipSync('Email,Role').subarray(0, -9).toString('latin1')],
     ['br', 'x'.repeat(50)],
   ])('is refused with the reason when it is not compressed as it says: %s', async (encoding, bytes) => {

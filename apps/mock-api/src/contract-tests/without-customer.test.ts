@@ -33,7 +33,7 @@ const READS = ROUTES.filter((named) => !isWrite(named) && ofOrganization(named))
 const BILLING = ['customers.', 'paymentMethods.', 'localPayments.'];
 const isBilling = (name: string) => BILLING.some((area) => name.startsWith(area));
 
-/** The calls by which people outside send something through a link; the page of a card puts the billing in order. */
+/** The calls with which people outside the organization send something through a link; the page of a card puts the billing in order. */
 const PAUSING = LINK_ROUTES.filter(({ name }) => !isBilling(name));
 
 /** Reads that tell whether a payment method is linked. */
@@ -94,7 +94,7 @@ describe('reads', () => {
 });
 
 describe('writes', () => {
-  it('are all that write in an organization, except those that were checked by hand', () => {
+  it('are refused for every call that writes in an organization, except those checked by hand', () => {
     const done = ROUTES.filter(({ route }) => route.metadata.unpaid === true).map(({ name }) => name);
     expect(done.filter((name) => !isBilling(name)).sort()).toEqual(DONE);
     expect(REFUSED.length).toBeGreaterThan(80);
@@ -111,7 +111,7 @@ describe('writes', () => {
     expect(await world.changed()).toEqual(before);
   });
 
-  it.each(PAUSING.filter(isWrite))('$name is refused in words meant for people outside', async (named) => {
+  it.each(PAUSING.filter(isWrite))('$name is refused in words for people outside the organization', async (named) => {
     const before = await world.changed();
     const key = randomUUID();
     const headers = named.route.method === 'POST' ? { 'idempotency-key': key } : {};

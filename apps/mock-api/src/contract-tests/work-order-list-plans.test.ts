@@ -61,7 +61,7 @@ describe('work orders', () => {
     ['a site and a status', () => ({ site: world.alpha.sites.second, status: 'on-hold' })],
     ['a site and a priority', () => ({ site: world.alpha.sites.second, priority: 'urgent' })],
     ['a site and a type', () => ({ site: world.alpha.sites.second, type: 'installation' })],
-    ['a site and what is overdue', () => ({ site: world.alpha.sites.second, overdue: 'true' })],
+    ['a site and overdue', () => ({ site: world.alpha.sites.second, overdue: 'true' })],
     ['a type', () => ({ type: 'installation' })],
     ['a status and a priority', () => ({ status: 'on-hold', priority: 'urgent' })],
     [
@@ -76,7 +76,7 @@ describe('work orders', () => {
     ['a provider', () => ({ serviceProvider: world.alpha.serviceProviders.idle })],
     ['a provider and a status', () => ({ serviceProvider: world.alpha.serviceProviders.idle, status: 'on-hold' })],
     ['an assignee and a provider', () => ({ ...ofTechnician(), serviceProvider: world.alpha.serviceProviders.idle })],
-    ['what is overdue', () => ({ overdue: 'true' })],
+    ['overdue', () => ({ overdue: 'true' })],
     ['a word\u2019s beginning', () => ({ search: 'boil' })],
     [
       'a word\u2019s beginning, a site and a status',
@@ -106,7 +106,7 @@ describe('work orders', () => {
   afterAll(() => world.restore());
 
   it.each(FILTERS.flatMap(([what, query]) => SORTS.map((sort) => ({ what, query, sort }))))(
-    'by $what are read by $sort from an index, and no others are examined',
+    'filtered by $what and sorted by $sort are read from an index, and no others are examined',
     async ({ query, sort }) => {
       const asked = plainQuery('workOrders.list', { ...query(), sort });
       const ofWork = (await readsOf('workOrders.list', asked)).filter(({ ns }) => ns.endsWith('.work_orders'));
@@ -121,7 +121,7 @@ describe('work orders', () => {
   );
 
   it.each(LEADING.flatMap(([what, query]) => SORTS.map((sort) => ({ what, query, sort }))))(
-    'far down by $what and $sort are the only ones fetched, and skipped ones stay in the index',
+    'far down a list filtered by $what and sorted by $sort are the only ones fetched; skipped ones are only counted in the index',
     async ({ query, sort }) => {
       const asked = plainQuery('workOrders.list', { ...query(), sort, page: 61 });
       const ofWork = (await readsOf('workOrders.list', asked)).filter(({ ns }) => ns.endsWith('.work_orders'));
@@ -137,7 +137,7 @@ describe('work orders', () => {
   );
 
   const BY_NAME = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
-  /** The work orders that a list should have for what it is asked, in order. */
+  /** The work orders that a query should find, in order. */
   function wantedOf(
     all: readonly WorkOrderDoc[],
     { status, site, assignee, tag, type, priority, search, sort }: Asked,
@@ -174,7 +174,7 @@ describe('work orders', () => {
     ['a type and a priority', { type: 'installation', priority: 'urgent' }, 'status: 1, type: 1, priorityRank: 1'],
     ['a tag and a word', { tag: 'roof', search: 'boil' }, 'tagWords: 1'],
     ['a tag, a status and a word', { tag: 'roof', status: 'on-hold', search: 'boil' }, 'tagWords: 1'],
-  ])('of %s are read from an index of both, by due time', async (_what, query, leading) => {
+  ])('filtered by %s are read from an index that has all of it, by due time', async (_what, query, leading) => {
     const reads = await readsOf('workOrders.list', plainQuery('workOrders.list', { ...query, sort: 'dueAt' }));
     const [page] = reads.filter(isPage);
     expect(page?.planSummary).toContain(`IXSCAN { org: 1, listed: 1, ${leading}, dueKey: 1, _id: 1`);
@@ -182,7 +182,7 @@ describe('work orders', () => {
     expect(new Set(reads.filter(isCount).map(({ docsExamined }) => docsExamined))).toEqual(new Set([0]));
   });
 
-  it('are found by any combination of filters as if each had been checked', async () => {
+  it('are found by any combination of filters exactly as if each record had been checked', async () => {
     const { alpha } = world;
     const all = await world.deps.models.WorkOrder.find({ org: new Types.ObjectId(alpha.id), deletedAt: null }).lean();
     const { Technician, Manager, Owner } = alpha.people;
@@ -212,7 +212,7 @@ describe('work orders', () => {
     await fc.assert(fc.asyncProperty(asked, check), { numRuns: 60 });
   });
 
-  it('of a technician are read from their own only', async () => {
+  it('for a technician are read only from among their own', async () => {
     const { Technician } = world.alpha.people;
     for (const sort of SORTS) {
       const reads = await readsOf('workOrders.list', plainQuery('workOrders.list', { sort }), Technician);

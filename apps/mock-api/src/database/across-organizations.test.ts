@@ -4,38 +4,38 @@ import { describe, expect, it } from 'vitest';
 import { createModels } from '#modules/models.ts';
 
 /**
- * Every place that reads or writes records of organizations in other ways than through `scoped`, by file: the reasons given, and
- * the queries. The list is pinned here so that nothing is added without somebody asking: may the caller see, or change, what this
- * finds in other organizations or, for `of all in it`, in one organization beyond their reach or ownership?
+ * Every place that reads or writes records of organizations without `scoped`, by file: the reasons given, and the queries. The list
+ * is pinned here so that nothing is added without somebody asking: may the caller see, or change, what this finds in other
+ * organizations or, for `of all in it`, in one organization beyond their reach or ownership?
  */
 const REVIEWED: Record<string, readonly string[]> = {
   'modules/audit/audit.service.ts': ['of all in it: AuditRecord.insertMany'],
   'modules/auth/set-password.ts': ['by the driver: User.updateOne'],
   'modules/auth/sign-in.ts': ['by the driver: User.updateOne'],
   'modules/calendar/feeds/open-feed.ts': [
-    'only the secret link tells whose feed is meant',
+    'only the secret link identifies the feed',
     ...['across: CalendarFeed.findOne', 'by the driver: CalendarFeed.updateOne'],
   ],
   'modules/billing/local-payments.ts': [
-    'only the secret of its page tells which payment method is meant',
+    'only the secret of its page identifies the payment method',
     'across: PaymentMethod.findOne',
   ],
   'modules/billing/look-job.ts': [
-    'time looks at the payment methods of all organizations',
+    'the scheduler checks payment methods of all organizations',
     ...['by the driver: PaymentMethod.updateMany', 'across: PaymentMethod.findOne'],
     ...['of all in it: PaymentMethod.updateOne', 'of all in it: PaymentMethod.updateOne'],
   ],
   'modules/billing/settle-method.ts': ['of all in it: PaymentMethod.updateOne', 'without middleware'],
   'modules/billing/webhooks.ts': [
-    'only what the provider calls it tells which payment method is meant',
+    'only the reference at the provider identifies the payment method',
     'across: PaymentMethod.findOne',
   ],
   'modules/bulk-changes/bulk.ts': ['of all in it: AuditRecord.insertMany'],
   'modules/dispatch/dispatched-work.ts': [
-    'only the mailed secret tells which dispatch is meant',
+    'only the mailed secret identifies the dispatch',
     ...['across: Dispatch.findOne', 'of all in it: WorkOrder.findOne', 'of all in it: ServiceProvider.findOne'],
   ],
-  'modules/dispatch/expiry-job.ts': ['time ends links of all organizations', 'across: Dispatch.findOne'],
+  'modules/dispatch/expiry-job.ts': ['the scheduler ends links of all organizations', 'across: Dispatch.findOne'],
   // A rating counts for whoever did the work, regardless of who can see either record.
   'modules/feedbacks/count-ratings.ts': ['of all in it: Feedback.find'],
   'modules/feedbacks/public/feedback-form.ts': ['of all in it: NumberCounter.findOne'],
@@ -48,22 +48,25 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['of all in it: Feedback.findOneAndUpdate', 'without middleware', 'of all in it: Feedback.findOneAndUpdate'],
   ],
   'modules/feedbacks/public/feedback-links.ts': [
-    'only the link tells which form or feedback is meant',
+    'only the link identifies the form or the feedback',
     ...['across: Site.findOne', 'across: Feedback.findOne'],
   ],
   'modules/invitations/accept-invitation.ts': [
-    'the invited person knows their member record but is no member yet',
+    'the invited person knows their member record but is not a member yet',
     'across: Member.findOne',
   ],
   // Those that `scoped` has found, all together; and their members, regardless of who can see them.
   'modules/invitations/end-invitation.ts': ['of all in it: Invitation.updateMany', 'of all in it: Member.updateMany'],
   'modules/invitations/end-unbacked-invitations.ts': [
-    'each invitation is held against members, roles and sites of its own organization',
+    'each invitation is checked against the members, roles and sites of its own organization',
     ...['Member', 'Role', 'Site'].map((model) => `across: ${model}.find`),
   ],
-  'modules/invitations/expiry-job.ts': ['time ends invitations of all organizations', 'across: Invitation.findOne'],
+  'modules/invitations/expiry-job.ts': [
+    'the scheduler ends invitations of all organizations',
+    'across: Invitation.findOne',
+  ],
   'modules/invitations/invitation-by-token.ts': [
-    'only the mailed secret tells which invitation is meant',
+    'only the mailed secret identifies the invitation',
     'across: Invitation.findOne',
   ],
   'modules/invitations/invitations.service.ts': [
@@ -78,13 +81,13 @@ const REVIEWED: Record<string, readonly string[]> = {
   'modules/live/change-feed.ts': ['by the driver: AuditRecord.watch'],
   'modules/live/live.routes.ts': ['of all in it: AuditRecord.exists'],
   'modules/maintenance-plans/make-due-work.ts': [
-    'time makes the work of the plans of all organizations',
+    'the scheduler creates the work of plans of all organizations',
     'across: MaintenancePlan.findOne',
     ...['of all in it: WorkOrder.exists', 'of all in it: WorkOrder.exists'],
   ],
   'modules/members/member-history.ts': ['of all in it: AuditRecord.findOne'],
   'modules/members/own-memberships.ts': [
-    'what one person belongs to, for that person or for the end of their access',
+    'all memberships of one person, for that person or to end their access',
     'across: Member.find',
   ],
   'modules/numbers/next-number.ts': ['of all in it: NumberCounter.findOneAndUpdate'],
@@ -99,9 +102,12 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['of all in it: Invitation.updateMany', 'of all in it: Member.updateMany'],
     ...['of all in it: WorkOrder.countDocuments', 'of all in it: SupportTicket.countDocuments'],
   ],
-  'modules/support-tickets/close-job.ts': ['time closes tickets of all organizations', 'across: SupportTicket.findOne'],
+  'modules/support-tickets/close-job.ts': [
+    'the scheduler closes tickets of all organizations',
+    'across: SupportTicket.findOne',
+  ],
   'modules/upgrades.ts': [
-    'what records from before a change lack',
+    'fills in what older records lack',
     ...['across: BulkChange.find', 'by the driver: BulkChange.updateOne'],
     ...['across: Invitation.find', 'by the driver: Member.updateOne'],
     ...['across: WorkOrder.find', 'of all in it: AuditRecord.find', 'by the driver: WorkOrder.updateOne'],
@@ -119,14 +125,14 @@ const REVIEWED: Record<string, readonly string[]> = {
   'plugins/contract-routes/membership.ts': ['by the driver: Member.updateOne'],
   'plugins/dev/many-work-orders.ts': ['of all in it: NumberCounter.findOneAndUpdate'],
   'plugins/dev/people.ts': [
-    'people of a development server, in whichever organization they are',
+    'people on a development server, in any organization',
     ...['across: Member.find', 'across: Role.find'],
   ],
   'plugins/dev/scenarios.ts': ['by the driver: Organization.updateOne', 'of all in it: PaymentMethod.findOne'],
 };
 
 const SOURCE = new URL('../', import.meta.url);
-// Tests, the seed and their tools may do as they like; `database/` is where these ways are made.
+// Tests, the seed and their tools may do as they like; `database/` is where these ways are implemented.
 const NOT_OURS = /(?:\.test|-testing)\.ts$|^(?:contract-tests|database|seed|testing)\//;
 // Never connected, and its models create nothing in a database.
 const connection = mongoose.createConnection();

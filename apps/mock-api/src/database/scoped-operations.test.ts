@@ -32,8 +32,8 @@ const plain = createSchema<Work, 'work-orders'>(fields, options);
 const marked = createSchema<Work, 'work-orders'>(fields, options);
 markListed(marked);
 const MODELS: [string, Model<Work, 'work-orders'>][] = [
-  ['that are told from the deleted ones by the time of that', defineModel('EachWork', plain)(database.connection)],
-  ['that are marked as listed', defineModel('EachMarkedWork', marked)(database.connection)],
+  ['that are told apart from deleted ones by `deletedAt`', defineModel('EachWork', plain)(database.connection)],
+  ['that are told apart from deleted ones by `listed`', defineModel('EachMarkedWork', marked)(database.connection)],
 ];
 
 type Operation = Exclude<keyof Scoped<Work>, 'org'>;

@@ -97,7 +97,7 @@ export interface Scoped<T extends TenantRecord> {
 }
 
 /**
- * Matches when there is no time of deletion. Counting by `null`, which a missing field matches too, would fetch every record that
+ * Matches if there is no time of deletion. Counting by `null`, which a missing field matches too, would fetch every record that
  * an index on a list finds; this is answered from the index alone.
  */
 const NOT_DELETED = { $not: { $gt: new Date(0) } };
@@ -111,9 +111,9 @@ interface Scopable {
 }
 
 /**
- * The only way for services to reach the records of a tenant model (docs/api.md, Tenancy). Of records that belong to a site it
- * knows those within the actor's reach and no others, whatever a filter says; none can be created or moved beyond it. Of records
- * that can be somebody's own it reads what the actor may view, and changes and removes what they may update.
+ * The only way for services to reach the records of a tenant model (docs/api.md, Tenancy). For records that belong to a site, only
+ * those within the actor's reach exist, whatever a filter says, and none can be created or moved beyond it. For records that can be
+ * somebody's own, it reads those the actor may view, and changes and removes those they may update.
  *
  * @param model - a tenant model
  * @param whose - whose records are meant: an organization's id (24 hex), or a scope

@@ -78,7 +78,7 @@ describe('an operation that names no organization', () => {
       'bulk deleteMany': () => Site.bulkWrite([{ deleteMany: { filter: {} } }]),
       'bulk, the second one': () => Site.bulkWrite([{ deleteOne: { filter: { org } } }, { deleteOne: { filter: {} } }]),
       insertMany: () => Site.insertMany([{ org, name: 'new' }, { name: 'new' }]),
-      'a reason that is none': () => Site.find().setOptions({ acrossOrganizations: ' ' }),
+      'a reason that is blank': () => Site.find().setOptions({ acrossOrganizations: ' ' }),
     }),
   )('throws and changes nothing: %s', async (_, act) => {
     await expect(Promise.resolve().then(act)).rejects.toThrow(TenantScopeError);

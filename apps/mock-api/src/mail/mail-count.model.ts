@@ -17,5 +17,5 @@ const schema = createSchema<MailCountDoc>(
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** How many mails went to people outside, across all organizations. Each is counted in the transaction that queues it. */
+/** How many mails went to people outside the organizations, across all of them. Each is counted in the transaction that queues it. */
 export const mailCountModel = defineModel('MailCount', schema);

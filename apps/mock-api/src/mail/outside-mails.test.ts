@@ -42,7 +42,7 @@ const spend = async (team: Team, id: string, mails: number) => {
   for (let sent = 0; sent < mails; sent += 1) await reply(team, id);
 };
 
-describe('mails to people outside', () => {
+describe('mails to people outside the organization', () => {
   it('are counted by mailbox, across all organizations and however it is spelled; the replies themselves are kept', async () => {
     const here = await tell(first, 'v@one.example');
     const there = await tell(second, 'V+news@one.example');

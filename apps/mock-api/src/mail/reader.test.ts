@@ -31,7 +31,7 @@ describe('somebody without an account reads', () => {
   it.each([
     ['the language that they chose', 'es', 'de', 'es'],
     ['that of their browser', undefined, 'hi-IN,en;q=0.5', 'hi'],
-    ['English where there is none of ours', undefined, 'fr', 'en'],
+    ['English if theirs is not one of ours', undefined, 'fr', 'en'],
   ] as const)('%s', async (_, language, browser, read) => {
     const email = anAddress();
     await api.client().auth.signUp({ body: { email, language }, ...asking(browser) });
@@ -53,7 +53,7 @@ describe('somebody with an account reads', () => {
   it.each([
     ['the language that they chose', { language: 'de', askedIn: 'es' }, 'de'],
     ['that of the browser that they signed in with', { language: null, askedIn: 'es' }, 'es'],
-    ['that of the request, where nothing is known', { language: null, askedIn: null }, 'hi'],
+    ['that of the request if nothing is known', { language: null, askedIn: null }, 'hi'],
   ] as const)('%s', async (_, known, read) => {
     const email = anAddress();
     await createAccount(api, email);
@@ -117,7 +117,7 @@ describe('the time in a mail is', () => {
       (_: string[], customerOrgId: string) => ({ customerOrgId }),
       '21 November 2026, 04:00 (GMT-5)',
     ],
-    ['UTC for who has left', () => ({ status: 'removed' }), '21 November 2026, 09:00 (UTC)'],
+    ['UTC for somebody who has left', () => ({ status: 'removed' }), '21 November 2026, 09:00 (UTC)'],
   ])('%s', async (_, limits, when) => {
     const ada = await createMember(limits);
     const body = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD, passwordConfirmation: OTHER_PASSWORD };

@@ -6,7 +6,7 @@ import { countsOf } from '#modules/bulk-changes/bulk-changes.model.ts';
 import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 
-const REASON = { acrossOrganizations: 'what records from before a change lack' };
+const REASON = { acrossOrganizations: 'fills in what older records lack' };
 
 const LACKS_WORDS = { words: { $exists: false } };
 const LACKS_STATUS_SINCE = { statusSince: { $exists: false } };

@@ -9,7 +9,7 @@ const named = (name: string) => Object.assign(new Error('mongodb://secret@10.0.0
 describe('toAppError', () => {
   it.each([
     [
-      'a record that is there already',
+      'a record that exists already',
       new mongo.MongoServerError({ code: 11_000, message: 'E11000 { email }' }),
       'CONFLICT',
     ],
@@ -17,9 +17,9 @@ describe('toAppError', () => {
     ['a connection that is lost', new mongo.MongoNetworkError('ECONNRESET 10.0.0.1'), 'UNAVAILABLE'],
     ['a database that is not found', named('MongooseServerSelectionError'), 'UNAVAILABLE'],
     ['a pool that was closed', named('MongoPoolClosedError'), 'UNAVAILABLE'],
-    ['too many at the same record', new UnitOfWorkBusyError('gave up'), 'UNAVAILABLE'],
-    ['a mistake of ours', new TypeError('undefined is not a function'), 'INTERNAL'],
-    ['what is no error', 'E11000', 'INTERNAL'],
+    ['too many writers of one record', new UnitOfWorkBusyError('gave up'), 'UNAVAILABLE'],
+    ['a bug of ours', new TypeError('undefined is not a function'), 'INTERNAL'],
+    ['something that is not an error', 'E11000', 'INTERNAL'],
   ])('makes of %s what a client may know', (_, error, code) => {
     const found = toAppError(error);
     expect(found.code).toBe(code);

@@ -10,7 +10,7 @@ it('is one word, and a different one each time', () => {
   expect(one).not.toBe(other);
 });
 
-it('is part of every address that nobody else may have', () => {
+it('is part of every address that has to be unique', () => {
   const found = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
       name.endsWith('.ts') &&

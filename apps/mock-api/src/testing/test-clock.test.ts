@@ -34,7 +34,7 @@ it('says when the next call is made, which is exactly then, and so it is after a
   expect(await call()).toEqual([0, 0]);
 });
 
-it('stands still for calls that are to be made at the same time, and only for those', async () => {
+it('stands still for calls that are to be made at the same time, and for no others', async () => {
   const { clock, call } = followed();
   await call();
   const atOnce = clock.atOnce(async () => [await call(), await call()]);

@@ -11,7 +11,7 @@ import { faultOfText, type Why } from '#lib/faults.ts';
 import { useWords } from '#lib/language.ts';
 import type { PartProps } from './part-props.ts';
 
-/** What the people inside answered when they resolved or declined it; nothing before that. */
+/** What the organization answered when it resolved or declined the feedback; nothing before that. */
 export function Answer({ feedback }: { feedback: TrackedFeedback }) {
   const { answer } = useWords().track;
   const { time } = useDates();

@@ -23,7 +23,7 @@ function shownBy(file: string, ancestors: types.TraversalAncestors): string | un
 
 /** Files that show a fault next to the data, and what it says. */
 const BESIDE: Record<string, string> = {
-  'features/maintenance-plans/beside/next-dates.tsx': 'that the dates are those of before',
+  'features/maintenance-plans/beside/next-dates.tsx': 'that the dates are the earlier ones',
   'features/work-orders/talk/work-order-talk.tsx': 'that not all of the history is in the thread',
 };
 

@@ -29,7 +29,7 @@ function open(address: string) {
   return router;
 }
 
-// The dashboard shows a greeting, but tells people who listen to it what it is.
+// The dashboard shows a greeting, but tells screen readers what page it is.
 const heading = (name: string) =>
   screen.findByRole('heading', { level: 1, name: name === 'Dashboard' ? /^Dashboard: Good / : name });
 

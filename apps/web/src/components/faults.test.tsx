@@ -79,7 +79,7 @@ describe('WindowFault', () => {
 
   it.each([
     ['a call threw', { error: null }, thrown],
-    ['was read of that already', { fault: null }, read],
+    ['was already read from that', { fault: null }, read],
   ])('says why something was refused, until the dialog is opened for something else: what %s', (_, none, refuse) => {
     const nothing = { onOpenChange: () => {}, onConfirm: () => {} };
     const asked = (open: boolean, why: typeof none | ReturnType<typeof refuse>) => (
@@ -115,7 +115,7 @@ describe('QueryFault', () => {
   });
 
   it.each([new NoAnswer(), new NoAnswer('The answer broke off.', { cause: new TypeError('terminated') })])(
-    'says nothing of what was saved when an answer is incomplete: %s',
+    'does not claim that anything was saved when an answer is incomplete: %s',
     (error) => {
       expect(show(error)).not.toBeNull();
       expect(screen.getByRole('alert').textContent).toContain('The answer did not come, or broke off.');
@@ -123,9 +123,9 @@ describe('QueryFault', () => {
   );
 
   it.each([
-    ['a fault of the server', { status: 500, body, headers: new Headers() }, true],
+    ['a server error', { status: 500, body, headers: new Headers() }, true],
     ['no connection', new TypeError('fetch failed'), true],
     ['a refusal without a time', limited(), true],
-    ['what one may not see', { status: 403, body, headers: new Headers() }, false],
+    ['something that the reader may not see', { status: 403, body, headers: new Headers() }, false],
   ])('offers to try again if that may help: %s', (_, error, isOffered) => expect(show(error) !== null).toBe(isOffered));
 });

@@ -68,7 +68,7 @@ interface WindowFaultProps {
 export function WindowFault({ error, fault }: WindowFaultProps) {
   useLanguage();
   const refused = fault ?? error;
-  // The content of a dialog is mounted anew each time it opens.
+  // The content of a dialog is mounted again each time it opens.
   const [before] = useState(refused);
   if (refused === null || refused === undefined || refused === before) return null;
   return (

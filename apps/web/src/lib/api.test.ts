@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it.each([
-  ['what was changed is loaded anew', () => api.sites.update.mutate({ params: { id }, body: { name: 'Quay' } }), 1],
+  ['what was changed is loaded again', () => api.sites.update.mutate({ params: { id }, body: { name: 'Quay' } }), 1],
   ['what was only read is left to the page', () => api.sites.get.query({ params: { id } }), 0],
 ])('if no answer comes, %s', async (_, call, times) => {
   vi.useFakeTimers();
@@ -58,7 +58,7 @@ describe('a POST', () => {
   });
 
   it.each([500, 502])(
-    'answered with %i, which may have been done all the same, has the same key again',
+    'answered with %i, which may have succeeded nevertheless, has the same key when it is repeated',
     async (status) => {
       let fails = true;
       const server = fakeApi({

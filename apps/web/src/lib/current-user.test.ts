@@ -33,7 +33,7 @@ describe('signOut', () => {
 
   it.each([
     ['the API refuses', async () => ({ status: 503 })],
-    ['the API is not reached', () => Promise.reject(new TypeError('Failed to fetch /api/auth/abc-_123'))],
+    ['the API cannot be reached', () => Promise.reject(new TypeError('Failed to fetch /api/auth/abc-_123'))],
   ])('keeps the cookies and only logs when %s', async (_, end) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     fakeApi({ [END]: end });
@@ -72,8 +72,8 @@ describe('a signed-in person', () => {
   });
 
   it.each([
-    ['stays who they are where the server fails', problem('INTERNAL', 500), false, 'de'],
-    ['is a stranger where the session has ended', problem('UNAUTHENTICATED', 401), true, undefined],
+    ['stays who they are if the server fails', problem('INTERNAL', 500), false, 'de'],
+    ['is a stranger once the session has ended', problem('UNAUTHENTICATED', 401), true, undefined],
   ])('%s', async (_, refusal, isStranger, language) => {
     fakeApi({ [`GET /api/users/id/${SIGNED_IN.user}`]: () => refusal });
     setOwnLanguage(person('de'));
@@ -98,7 +98,7 @@ describe('chooseLanguage', () => {
   });
 
   it.each([
-    ['who has none there', SIGNED_IN.user],
+    ['somebody who has none there', SIGNED_IN.user],
     ['strangers', ''],
   ])('changes only the browser for %s', async (_, user) => {
     setCookie('user', user);

@@ -92,8 +92,8 @@ const arrive = () => act(async () => void (await import('./record-engine.tsx')))
 const shown = () => [field('Name').value, field('B').checked, field('Country').value, button('Discard').disabled];
 
 it.each([
-  ['over a record', <Changing key="1" />],
-  ['of a new one', <Creating key="1" />],
+  ['for a record', <Changing key="1" />],
+  ['for a new one', <Creating key="1" />],
 ])('keeps what was typed and chosen, and the inputs, while react-hook-form loads: a form %s', async (_, form) => {
   render(form);
   expect(shown()).toEqual(['Mill', false, 'de', true]);

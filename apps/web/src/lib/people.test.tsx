@@ -87,22 +87,22 @@ describe('whether somebody reaches beyond the sites of the member', () => {
   }
 
   it.each<[name: string, more: Partial<Member>, total: number, beyond: string]>([
-    ['who is not limited', {}, 1, ''],
+    ['somebody who is not limited', {}, 1, ''],
     [
-      'who is limited to a site that a tenant has',
+      'somebody limited to a site that a tenant has',
       { sites: [SITE] },
       1,
       'nobody is limited, one more, a customer’s person, of no customer, of the tenant, of another customer, at this site',
     ],
     // If not all sites are known, those of a customer are left to the API.
     [
-      'who has more sites than are known',
+      'somebody with more sites than are known',
       { sites: [SITE] },
       2,
       'nobody is limited, one more, a customer’s person, of no customer',
     ],
     [
-      'who is of the tenant',
+      'somebody of the tenant',
       { type: 'customer', customerOrgId: TENANT },
       1,
       'nobody is limited, one more, a customer’s person, of no customer, of another customer, at this site',
@@ -112,7 +112,7 @@ describe('whether somebody reaches beyond the sites of the member', () => {
     const api = fakeApi({ 'GET /api/sites': () => ({ status: 200, body }) });
     const member = { ...pageScope([]).member, ...more };
     const { queryClient } = renderPage(<Beyond />, pageScope([], { member }));
-    const asked = name === 'who is not limited' ? 0 : 1;
+    const asked = name === 'somebody who is not limited' ? 0 : 1;
     await waitFor(() => expect([api.calls.length, queryClient.isFetching()]).toEqual([asked, 0]));
     await waitFor(() => expect(screen.getByTestId('beyond').textContent).toBe(beyond));
   });

@@ -1,4 +1,4 @@
-/** The page rule, for every test that renders something: what the page must be for people who listen to it. */
+/** The page rule, for every test that renders something: what screen readers require of a page. */
 
 /** The roles on which each state is allowed (WAI-ARIA 1.2), including elements that have such a role by themselves. */
 const STATES = {
@@ -9,7 +9,7 @@ const STATES = {
     '[role=checkbox], [role=radio], [role=switch], [role=option], [role=menuitemcheckbox], [role=menuitemradio], [role=treeitem]',
 };
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
-/** What is a page of its own for people who listen to it, and what is only ever printed. */
+/** What counts as a page of its own for screen readers, and what is only ever printed. */
 const WINDOWS = '[role=dialog], [role=alertdialog], [data-print-sheet]';
 
 /** What is wrong with a page in its current state. */

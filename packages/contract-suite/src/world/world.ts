@@ -26,7 +26,7 @@ export type Place = {
   /** The stranger's place. */
   elsewhere?: Place;
   mailbox: Mailbox;
-  /** Signs somebody in anew. */
+  /** Signs somebody in again, as a new session. */
   signIn: (who: Credentials) => Promise<Person>;
   /** Creates an account over HTTP. */
   signUp: () => Promise<Person>;

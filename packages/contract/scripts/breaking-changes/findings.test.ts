@@ -87,7 +87,7 @@ describe('what a client sends', () => {
       ['addition: sites.create query.q may be left out'],
     ],
     [
-      'is written otherwise',
+      'is written in another way',
       [query('q', { type: 'array', items: text }, { style: 'form', explode: false })],
       [query('q', { type: 'array', items: text })],
       ['breaking: sites.create query.q is written in another way'],
@@ -99,7 +99,7 @@ describe('what a client sends', () => {
       ['breaking: sites.create query.q `default` is 50, and was 20'],
     ],
     [
-      'has no default any more',
+      'no longer has a default',
       [query('q', { type: 'integer', default: 20 })],
       [query('q', { type: 'integer' })],
       ['breaking: sites.create query.q `default` is not set, and was 20'],

@@ -52,7 +52,7 @@ describe('createFetcher', () => {
     expect(server.sent.map(({ language }) => language)).toEqual(['de', null, null]);
   });
 
-  it('takes no password to an address that a server redirects to', async () => {
+  it('does not send a password to an address that a server redirects to', async () => {
     const asked: string[] = [];
     const listen = async (answer: (response: ServerResponse) => void) => {
       const server = createServer((request, response) => {
@@ -83,7 +83,7 @@ describe('createFetcher', () => {
     expect(server.sent.map((request) => request.authorization)).toEqual(['a-sid', null]);
   });
 
-  it('retries a 401 once after 500 ms, with the sid of that moment', async () => {
+  it('retries a 401 once after 500 ms, with the sid current by then', async () => {
     const server = fakeServer([401, {}], [200, { ok: true }]);
     const sids = ['old', 'new'];
     const answer = await createFetcher({ ...server, getSid: () => sids.shift() })({ path: '/api/x', method: 'GET' });
@@ -253,8 +253,9 @@ describe('an answer that breaks off', () => {
     expect(error).toMatchObject({ cause: terminated });
   });
 
-  it.each([new NoAnswer(), new DOMException('left', 'AbortError')])('throws what it was given up for: %s', (fault) =>
-    expect(breaking(fault)).rejects.toBe(fault),
+  it.each([new NoAnswer(), new DOMException('left', 'AbortError')])(
+    'throws the reason why it was aborted: %s',
+    (fault) => expect(breaking(fault)).rejects.toBe(fault),
   );
 
   it('is distinguished from no connection', async () => {
@@ -321,7 +322,7 @@ describe('a body that is a file', () => {
     });
   });
 
-  it('is sent anew with the retry, whatever type the caller names', async () => {
+  it('is sent again with the retry, whatever type the caller names', async () => {
     const server = fakeServer([401, {}], [200, {}]);
     const file = new File(['a;b'], 'a.csv', { type: 'text/csv' });
     const headers = { 'content-type': 'application/json' };

@@ -179,7 +179,7 @@ export const formOfSiteSchema = z
   })
   .meta({ id: 'FeedbackFormOfSite' });
 
-/** One message between the reporter and the people inside. */
+/** One message between the reporter and the organization. */
 export const feedbackMessageSchema = z
   .object({
     _id: idSchema,

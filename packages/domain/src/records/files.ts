@@ -84,7 +84,7 @@ export function fileFault({ name, size }: { name: string; size: number }): Fault
 }
 
 /**
- * The type of a file, from its name and its detected content. A picture's content may be of another kind than its name says,
+ * The type of a file, from its name and its detected content. A picture's content may be of a different kind than its name says,
  * because programs that pass pictures on convert them without renaming them; any other file must be what its name says.
  *
  * @param name - as returned by `fileNameOf`; empty if the sender gave none

@@ -56,7 +56,7 @@ describe('who may take a step', () => {
     expect(to('completed', [], ['completion-undone'])).toEqual(['accepted']);
   });
 
-  it('is no member, except for revoking', () => {
+  it('is never a member, except for revoking', () => {
     for (const from of DISPATCH_STATUSES) {
       const revokes = from === 'sent' || from === 'accepted' ? ['revoked'] : [];
       expect(to(from, PERMISSIONS, ['reason'])).toEqual(revokes);

@@ -28,7 +28,7 @@ describe.each(PAIRS)('from %s to %s', (status, to) => {
   const by = STEPS.find(([from, after]) => from === status && after === to)?.[2];
   const ticket = { status, requester };
 
-  it('is open to those whom the table names, and to nobody else', () => {
+  it('is open to those that the table names, and to nobody else', () => {
     expect(allowedTicketSteps(ticket, team).includes(to)).toBe(by === 'team');
     expect(allowedTicketSteps(ticket, asker).includes(to)).toBe(by === 'requester');
     expect(allowedTicketSteps(ticket, { ...asker, member: team.member })).toEqual([]);

@@ -14,7 +14,7 @@ describe('the language that somebody prefers', () => {
     ['capitals', 'DE-at', 'de'],
     ['an underscore, as some systems write it', 'es_ES', 'es'],
     ['a header of a browser', 'de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7', 'de'],
-    ['the heaviest, wherever it stands', 'en;q=0.5, hi;q=0.8', 'hi'],
+    ['the one with the highest weight, wherever it is listed', 'en;q=0.5, hi;q=0.8', 'hi'],
     ['the first of those that weigh the same', 'es;q=0.8, de;q=0.8', 'es'],
     ['one without a weight before one with it', 'de;q=0.9, es', 'es'],
     ['the first that is supported', 'fr-FR, nl;q=0.9, es;q=0.1', 'es'],

@@ -12,7 +12,7 @@ describe('a signature', () => {
 
   it.each<[string, Parameters<typeof staysSigned>[1], boolean]>([
     ['nothing', {}, true],
-    ['the same anew', { ...signed, checklist: [{ ...valve }, { ...bar }] }, true],
+    ['the same answers again', { ...signed, checklist: [{ ...valve }, { ...bar }] }, true],
     ['another title', { title: 'Pump' }, false],
     ['another description', { description: '' }, false],
     ['another answer', { checklist: [valve, { ...bar, value: 3 }] }, false],

@@ -8,7 +8,7 @@ import type { RouteName } from './routes.ts';
 export type Answer = Said;
 
 /**
- * What is wrong with an answer by the contract, in one line; undefined when nothing is. A successful answer has a declared status
+ * How an answer violates the contract, in one line; undefined if it does not. A successful answer has a declared status
  * and a body of exactly the declared fields; any other is a problem document with a declared code.
  */
 export function faultOf(named: NamedRoute, answer: Answer): string | undefined {

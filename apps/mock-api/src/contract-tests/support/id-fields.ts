@@ -55,7 +55,7 @@ export function counterparts(from: House, to: House): (id: string) => string {
   collect(from, to, pairs);
   return (id) => {
     const other = pairs.get(id);
-    if (!other) throw new Error(`${id} is no id of ${from.name}`);
+    if (!other) throw new Error(`${id} is not an id of ${from.name}`);
     return other;
   };
 }

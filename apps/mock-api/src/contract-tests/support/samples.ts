@@ -37,6 +37,6 @@ const SAMPLES: Samples<string> = {
 export function sampleOf(name: string, house: House, person: Person): AnyCall {
   const samples: Record<string, (house: House, person: Person) => AnyCall> = SAMPLES;
   const sample = samples[name];
-  if (!sample) throw new Error(`${name} is no call of the contract`);
+  if (!sample) throw new Error(`the contract has no call ${name}`);
   return sample(house, person);
 }

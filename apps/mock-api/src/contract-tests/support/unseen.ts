@@ -77,9 +77,9 @@ export const VIEWERS: Readonly<Record<string, Kind>> = {
   'a Technician limited to another site': { ...LIMITED, role: 'Technician' },
   'an Administrator limited to another site': { ...LIMITED, role: 'Administrator' },
   'a Technician who has nothing to do with it': { ...OWN, role: 'Technician' },
-  'who may do everything with what is their own': { ...OWN, role: { permissions: OWN_ALONE, type: 'staff' } },
+  'somebody with every permission for their own records': { ...OWN, role: { permissions: OWN_ALONE, type: 'staff' } },
   'a Provider': { ...OWN, role: 'Provider' },
-  'the member of a service provider that it is not with': {
+  'a member of a service provider that does not have it': {
     ...OWN,
     role: 'Provider',
     limit: belongToIdle,
@@ -89,7 +89,7 @@ export const VIEWERS: Readonly<Record<string, Kind>> = {
       await deps.models.WorkOrder.updateOne({ org: alpha.id, _id: order }, theirs);
     },
   },
-  'the member of a service provider that is blocked': {
+  'a member of a service provider that is blocked': {
     ...OWN,
     role: 'Provider',
     assigned: true,
@@ -99,7 +99,7 @@ export const VIEWERS: Readonly<Record<string, Kind>> = {
     },
     show: (place) => setIdle(place, 'active'),
   },
-  'the member of a customer at another site': OF_CUSTOMER,
+  'a member of a customer at another site': OF_CUSTOMER,
   "a customer's member limited to another of its sites": {
     ...OF_CUSTOMER,
     limit: async (place) => {

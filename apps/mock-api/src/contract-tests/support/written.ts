@@ -50,7 +50,7 @@ export function plain(change: unknown): string {
 
 /**
  * The times in what a call has written that are after one time and up to another, with where they are. Times that Mongoose sets
- * go by another clock than the tests'.
+ * use a different clock than the tests.
  */
 export function timesWithin(records: readonly Differing[], from: Date, until: Date): { name: string; time: Date }[] {
   const inside = (name: string, value: unknown): { name: string; time: Date }[] => {

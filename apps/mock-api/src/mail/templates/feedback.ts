@@ -53,7 +53,7 @@ export function feedbackConvertedMail(reader: Reader, { number, ...told }: Told)
 /**
  * To the reporter: it is resolved.
  *
- * @param response - what the people inside say; empty when its work is done and nobody has added anything
+ * @param response - what the organization says; empty when its work is done and nobody has added anything
  */
 export function feedbackResolvedMail(reader: Reader, { number, ...told }: Told, response: string): MailContent {
   const words = wordsFor(reader).feedbackResolved;

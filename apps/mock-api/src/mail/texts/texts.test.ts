@@ -26,7 +26,7 @@ function ordersIn(language: Language): Record<string, string> {
 }
 
 /**
- * Where a language mentions things in another order than English does. Two that are swapped by mistake, such as the old and the
+ * Where a language mentions things in a different order than English does. Two that are swapped by mistake, such as the old and the
  * new address, read well and say the opposite: before adding a line here, read the sentence again.
  */
 const IN_OTHER_ORDER: Record<string, Record<string, string>> = {

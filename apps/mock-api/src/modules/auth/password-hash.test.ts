@@ -12,7 +12,7 @@ import {
 } from './password-hash.ts';
 
 describe('password hashes', () => {
-  it('are argon2id with the parameters of docs/api.md, salted anew each time', async () => {
+  it('are argon2id with the parameters of docs/api.md, with a new salt each time', async () => {
     const [one, two] = await Promise.all([hashPassword('copper-lantern'), hashPassword('copper-lantern')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
@@ -24,7 +24,7 @@ describe('password hashes', () => {
     expect(await verifyPassword(stored, 'schl\u00fcssel-7')).toBe(false);
   });
 
-  it('take as long to check if there is none, so that time does not reveal who has an account', async () => {
+  it('take as long to check if there is none, so that timing does not reveal who has an account', async () => {
     const stored = await hashPassword('copper-lantern');
     const took = async (hash: string | null) => {
       const started = performance.now();
@@ -74,7 +74,7 @@ describe('the queue of hashes', () => {
     await queue(async () => undefined);
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after work that fails', async () => {
     const queue = createWorkQueue(1, 1);
     await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue(async () => 'done')).toBe('done');

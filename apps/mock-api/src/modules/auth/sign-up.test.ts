@@ -29,8 +29,8 @@ describe('signing up', () => {
 
   it.each([
     ['the chosen language', 'es', 'de-AT, en;q=0.5', { language: 'es', askedIn: 'de' }],
-    ['that of the browser where none was chosen', undefined, 'fr, hi;q=0.9', { language: null, askedIn: 'hi' }],
-    ['none where neither says one', undefined, 'fr', { language: null, askedIn: null }],
+    ['that of the browser if none was chosen', undefined, 'fr, hi;q=0.9', { language: null, askedIn: 'hi' }],
+    ['none if neither names one', undefined, 'fr', { language: null, askedIn: null }],
   ] as const)('remembers %s', async (_, language, acceptLanguage, remembered) => {
     const email = `${language}-${remembered.askedIn}@north.example`;
     const extraHeaders = { 'accept-language': acceptLanguage };
@@ -46,7 +46,7 @@ describe('signing up', () => {
       return [(await api.deps.models.User.findOne({ email }).orFail().lean()).language, subject];
     };
     expect(await ask('de')).toEqual(['de', de.mails.verifyEmail.subject]);
-    // Whoever asked in German need not be the person who asks now.
+    // The person who asked in German need not be the one asking now.
     expect(await ask()).toEqual([null, en.mails.verifyEmail.subject]);
     expect(await ask('es')).toEqual(['es', es.mails.verifyEmail.subject]);
     await api.client().auth.verifyEmail({ params: { token: await mailedToken(api, email) } });
@@ -134,7 +134,7 @@ describe('signing up', () => {
 const verify = (token: string) => api.client().auth.verifyEmail({ params: { token } });
 
 describe('verifying an address', () => {
-  it('marks it, again and again, and says that there is no password yet', async () => {
+  it('marks it, however often it is used, and says that there is no password yet', async () => {
     const token = await requestToken(api, 'ada@north.example');
     const emailVerifiedAt = api.clock.next();
     for (const attempt of [1, 2, 3]) {

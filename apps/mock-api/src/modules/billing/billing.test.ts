@@ -183,7 +183,7 @@ describe('a card', () => {
     },
   );
 
-  it('that needs checking is linked afterwards, by the clock or by whoever asks', async () => {
+  it('that needs checking is linked afterwards, by the scheduler or when somebody asks', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     const other = await addCard(owner.client, customer);
@@ -199,7 +199,7 @@ describe('a card', () => {
     expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: true });
   });
 
-  it('ends in one state in whatever order news of it arrives, even if the same is said twice with something else in between', async () => {
+  it('ends in the same state in whatever order news of it arrives, even if the same news comes twice with other news in between', async () => {
     const said = (seconds: number, failure: 'declined' | 'other') => ({
       ...({ at: new Date(api.now().getTime() + seconds * 1000), status: 'failed', failure } as const),
     });
@@ -220,7 +220,7 @@ describe('a card', () => {
     }
   });
 
-  it('whose page was left has failed, without a mail, by the end of its day', async () => {
+  it('whose page was abandoned counts as failed by the end of its day, without a mail', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     await api.client().localPayments.cancel({ params: { token } });
@@ -252,7 +252,7 @@ describe('a card', () => {
     expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: true });
   });
 
-  it('is the only default, even if several are made it and the previous one is removed at the same time', async () => {
+  it('is the only default, even if several are made the default and the previous one is removed at the same time', async () => {
     const { owner, organization, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);
     await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
@@ -309,7 +309,7 @@ describe('a card', () => {
     });
   });
 
-  it('is one of ten at most', async () => {
+  it('is one of at most ten', async () => {
     const { owner, org } = await createUnpaid(api);
     const { customer } = await createPayer(owner.client, org);
     for (let more = 1; more < 10; more += 1) await addCard(owner.client, customer);
@@ -330,26 +330,29 @@ describe('a card', () => {
   });
 });
 
-describe('test cards from earlier, once real ones are linked in production', () => {
+describe('test cards that were linked earlier', () => {
   const ROUND = { stopped: () => false, resting: [], tell: () => {} };
 
   it.each([
     [true, 'stripe', { paid: false, status: 'past-due', methods: 0 }],
     [false, 'stripe', { paid: true, status: 'active', methods: 1 }],
     [true, 'local', { paid: true, status: 'active', methods: 1 }],
-  ] as const)('pay no longer: production %s, %s', async (production, name, { paid, status, methods }) => {
-    const { owner, org } = await createUnpaid(api);
-    const { customer, token } = await createPayer(owner.client, org, { seats: 34 });
-    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
-    const { deps } = api;
-    const there = { ...deps, env: { ...deps.env, production }, payments: { ...deps.payments, name } };
-    await methodLooks(there).run(ROUND);
-    expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: paid, seats: 34 });
-    expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({ body: { status } });
-    const listed = await owner.client.customers.listPaymentMethods({ params: { id: customer }, query: {} });
-    expect(listed.body).toMatchObject({ total: methods });
-    // Nobody else keeps a test card, so nobody is asked for ever to detach it.
-    await methodLooks(there).run(ROUND);
-    expect(await deps.models.PaymentMethod.countDocuments({ org, lookAt: { $ne: null } })).toBe(0);
-  });
+  ] as const)(
+    'pay unless real ones can be linked: production %s, %s',
+    async (production, name, { paid, status, methods }) => {
+      const { owner, org } = await createUnpaid(api);
+      const { customer, token } = await createPayer(owner.client, org, { seats: 34 });
+      await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
+      const { deps } = api;
+      const there = { ...deps, env: { ...deps.env, production }, payments: { ...deps.payments, name } };
+      await methodLooks(there).run(ROUND);
+      expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: paid, seats: 34 });
+      expect(await owner.client.customers.get({ params: { id: customer } })).toMatchObject({ body: { status } });
+      const listed = await owner.client.customers.listPaymentMethods({ params: { id: customer }, query: {} });
+      expect(listed.body).toMatchObject({ total: methods });
+      // Nobody else keeps a test card, so nobody is asked for ever to detach it.
+      await methodLooks(there).run(ROUND);
+      expect(await deps.models.PaymentMethod.countDocuments({ org, lookAt: { $ne: null } })).toBe(0);
+    },
+  );
 });

@@ -11,7 +11,7 @@ import { toWire } from './payment-methods.model.ts';
 import { returnUrlOf } from './payment-methods.ts';
 import { type News, settleMethod } from './settle-method.ts';
 
-const REASON = { acrossOrganizations: 'only the secret of its page tells which payment method is meant' };
+const REASON = { acrossOrganizations: 'only the secret of its page identifies the payment method' };
 
 /** The method whose page for a test card a token opens, until the page ends; null if a real provider is set up. */
 export async function findCardLink(

@@ -18,7 +18,7 @@ const AGAIN_MS = 10 * 60 * 1000;
 const ROUND_LIMIT = 200;
 const A_TURN = 20;
 
-const REASON = { acrossOrganizations: 'time looks at the payment methods of all organizations' };
+const REASON = { acrossOrganizations: 'the scheduler checks payment methods of all organizations' };
 
 const due = (now: Date) => ({ lookAt: { $lte: now } });
 

@@ -98,7 +98,7 @@ describe('the whole way', () => {
 it.each([
   ['name', { name: 'North Facilities' }],
   ['address for invoices', { billingEmail: 'accounts@north.example' }],
-])('Stripe is told of another %s alone, and of nothing if neither changes', async (_, change) => {
+])('Stripe is told only of another %s, and of nothing if neither changes', async (_, change) => {
   const { customer: id } = await api.createPayer(owner, house);
   const { name, billingEmail } = { ...newPayer(house._id), ...change };
   const answer = await owner.client.customers.update({ params: { id }, body: change });
@@ -170,7 +170,7 @@ it('a removed card is detached at Stripe even if another provider was set in the
   expect(stored).toMatchObject([{ lookAt: null }]);
 });
 
-it('a page for a test card, from before Stripe was set, no longer takes any', async () => {
+it('a page for a test card that was opened before Stripe was configured no longer accepts one', async () => {
   const { method } = await api.createPayer(owner, house);
   const setup = { customerRef: 'local', method, returnUrl: '/', language: 'en' } as const;
   const { ref: setupRef, url } = await localPayments(api.deps).startSetup(setup);

@@ -9,7 +9,7 @@ import type { SettleScope } from './billing-mails.ts';
 import type { PaymentMethodDoc } from './payment-methods.model.ts';
 import { askAbout, type News, settleMethod, settlePayer } from './settle-method.ts';
 
-const REASON = { acrossOrganizations: 'only what the provider calls it tells which payment method is meant' };
+const REASON = { acrossOrganizations: 'only the reference at the provider identifies the payment method' };
 
 /**
  * What a provider says now about the subject of its report: news of methods of one organization, and the payer's reference if

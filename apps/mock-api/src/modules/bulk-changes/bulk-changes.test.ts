@@ -310,7 +310,7 @@ describe('undoing a bulk change', () => {
     ]);
   });
 
-  it('leaves to others the members whom its maker no longer sees', async () => {
+  it('leaves members whom its author no longer sees to other people', async () => {
     const { owner, organization, org, bob } = await createTeam(api);
     const admin = await api.addMember(organization, 'Administrator');
     const made = await changeAll(admin, org, SUSPEND, [bob.member]);

@@ -26,15 +26,15 @@ async function unseeing() {
   organization.roles.set('Clerk', (await createRole(owner, org, 'Clerk', ['members:view']))._id);
   return {
     'a technician who is not involved': await add('Technician'),
-    'who does not get to the site': await add('Manager', [far]),
-    'whose role shows no work orders': await add('Clerk'),
-    'who is suspended': suspended,
+    'somebody without access to the site': await add('Manager', [far]),
+    'somebody whose role shows no work orders': await add('Clerk'),
+    'somebody who is suspended': suspended,
     'a member of another organization': elsewhere.manager,
     nobody: { member: 'f'.repeat(24) },
   };
 }
 
-describe('the people whom one may mention', () => {
+describe('the people who can be mentioned', () => {
   it('are all others who see the work order', async () => {
     const { owner, manager, technician, provider, tenant, viewer, id } = talk;
     await unseeing();
@@ -49,7 +49,7 @@ describe('the people whom one may mention', () => {
     expect(idsOf(await mentionable(manager, id, { internal: 'true' }))).toEqual(membersOf(owner, technician, viewer));
   });
 
-  it('include those who may see because they may change', async () => {
+  it('include those who see the work order because they may change it', async () => {
     const { owner, organization, manager, org, id, add } = talk;
     organization.roles.set('Verifier', (await createRole(owner, org, 'Verifier', ['work-orders:update-any']))._id);
     const verifier = await add('Verifier');
@@ -86,7 +86,7 @@ describe('the people whom one may mention', () => {
   });
 
   it.each(['provider', 'tenant'] as const)(
-    'are, for the %s, those who are involved or have written there, not everybody in the organization',
+    'are, for the %s, only people who are involved or have written there, not the whole organization',
     async (who) => {
       const { manager, technician, owner, provider, viewer, id, [who]: by } = talk;
       const involved = [manager, technician, provider].filter((one) => one !== by);
@@ -105,7 +105,7 @@ describe('the people whom one may mention', () => {
 });
 
 describe('a mention', () => {
-  it('of somebody whom one may mention is kept, even of oneself', async () => {
+  it('of somebody who can be mentioned is kept, even of the writer', async () => {
     const { manager, technician, id } = talk;
     const said = await say(manager, id, `${naming(technician)} and I, ${naming(manager)}, and ${naming(technician)}`);
     expect(idsOf(said.mentions)).toEqual(membersOf(manager, technician));
@@ -114,7 +114,7 @@ describe('a mention', () => {
     expect(order).toMatchObject({ status: 200, body: { watchers: [], version: talk.order.version } });
   });
 
-  it('of somebody who does not see the work order is refused by the name that was written, whoever it is', async () => {
+  it('of somebody who does not see the work order is refused with the name as it was written, whoever that is', async () => {
     const { manager, technician, id } = talk;
     for (const [why, person] of Object.entries(await unseeing())) {
       const text = `${naming(technician, 'Chidi')}, ask ${naming(person, 'Somebody Else')}`;

@@ -148,7 +148,7 @@ describe('the list of comments', () => {
     expect(seen).toEqual((await texts(manager)).toReversed());
   });
 
-  it('is that of its own record, which one must be able to see', async () => {
+  it('is that of its own record, which the reader must be able to see', async () => {
     const { technician, manager, id } = talk;
     await say(technician, id, 'Here');
     const other = await createWork(manager, talk);

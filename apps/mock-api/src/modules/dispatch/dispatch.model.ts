@@ -65,7 +65,7 @@ export function runsUntil({ status, expiresAt }: Pick<DispatchDoc, 'status' | 'e
 /**
  * A dispatch as members see it with its work order.
  *
- * @param nameOf - gives the present name of a member
+ * @param nameOf - gives the current name of a member
  */
 export function toWire(
   doc: DispatchDoc,

@@ -106,7 +106,7 @@ describe('dispatching', () => {
     expect(await api.mails(email)).toHaveLength(before + 1);
   });
 
-  it('needs somebody to mail, and work that is to be done', async () => {
+  it('needs an address to mail to, and work that is still to be done', async () => {
     const { manager, params, owner, firm, send, stored } = await createJob(api);
     const dispatch = () => manager.client.workOrders.dispatch({ params, body: {} });
     const why = (reason: string) => ({ ...CONFLICT, reason });
@@ -323,7 +323,7 @@ describe('work through the link', () => {
     expect((await link.get()).status).toBe(410);
   });
 
-  it('is over when somebody inside completes it: an accepted link still shows it, an unanswered one is dead', async () => {
+  it('is over when a member completes it: an accepted link still shows it, an unanswered one is dead', async () => {
     for (const accepts of [true, false]) {
       const { send, email, stored, manager, params } = await createJob(api);
       const { link } = await send();

@@ -121,7 +121,7 @@ function shownStatus({ status }: DispatchDoc): DispatchedWork['status'] {
   return status === 'accepted' || status === 'declined' || status === 'completed' ? status : 'sent';
 }
 
-const REASON = { acrossOrganizations: 'only the mailed secret tells which dispatch is meant' };
+const REASON = { acrossOrganizations: 'only the mailed secret identifies the dispatch' };
 
 /**
  * The dispatch that a token opens, with the site of its work order. Null if it opens none: the work was sent again, taken back,

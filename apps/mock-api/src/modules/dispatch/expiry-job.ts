@@ -5,7 +5,7 @@ import type { Due } from '#modules/scheduler/due-job.ts';
 import { mailSender } from './dispatch-mails.ts';
 import { EVERYWHERE, setDispatch } from './dispatches.ts';
 
-const REASON = { acrossOrganizations: 'time ends links of all organizations' };
+const REASON = { acrossOrganizations: 'the scheduler ends links of all organizations' };
 
 const due = (now: Date) => ({ status: 'sent', expiresAt: { $lte: now } }) as const;
 

@@ -92,7 +92,7 @@ describe('work that is with a service provider', () => {
   it.each<[string, (job: Job & { jonas: PersonInOrganization }) => Promise<{ status: number }>]>([
     ['is taken back', ({ manager, params }) => manager.client.workOrders.recall({ params })],
     [
-      'is given to another',
+      'is taken from their service provider',
       ({ manager, params }) => manager.client.workOrders.update({ params, body: { serviceProvider: null } }),
     ],
     ['is declined', (job) => answer(job, job.jonas, { answer: 'declined', reason: 'Not our trade' })],
@@ -109,7 +109,7 @@ describe('work that is with a service provider', () => {
       ({ owner, jonas }) =>
         owner.client.members.update({ params: { id: jonas.member }, body: { serviceProviderId: null } }),
     ],
-    ['loses them, who are removed and invited again for another firm', comeBackForAnother],
+    ['loses them because they are removed and invited again for another firm', comeBackForAnother],
   ])('is out of their sight again once it %s, even if they watch it', async (_, end) => {
     const job = await createSent();
     const { jonas, params } = job;
@@ -201,7 +201,7 @@ describe('work that is with a service provider', () => {
 });
 
 describe('a member of the service provider', () => {
-  it('accepts the work and does all that it asks for, and the sender is told', async () => {
+  it('accepts the work and does everything that it asks for, and the sender is notified', async () => {
     const job = await createSent({ checklist: [POINT], requiresSignature: true });
     const { jonas, params, manager, link, stored } = job;
     await expectRefused(api, () => step(job, jonas, 'in-progress'), FORBIDDEN);

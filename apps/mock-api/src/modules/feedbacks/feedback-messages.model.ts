@@ -5,7 +5,7 @@ import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant
 import { planList } from '#modules/lists/list-plan.ts';
 
 /**
- * A message between the reporter of a feedback and the people inside. It has no site and no owner of its own: anyone who sees the
+ * A message between the reporter of a feedback and the organization. It has no site and no owner of its own: anyone who sees the
  * feedback, including its reporter, sees its messages.
  */
 export interface FeedbackMessageDoc extends TenantRecord {

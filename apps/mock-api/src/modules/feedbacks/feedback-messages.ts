@@ -14,7 +14,7 @@ import { tellReporter } from './public/feedback-mails.ts';
 import { type FeedbackStore, holdStored } from './store-feedback.ts';
 
 /**
- * The messages between the reporter of a feedback and the people inside, oldest first unless requested otherwise.
+ * The messages between the reporter of a feedback and the organization, oldest first unless requested otherwise.
  *
  * @throws NOT_FOUND.
  */
@@ -35,7 +35,7 @@ export async function listMessages(
 }
 
 /**
- * Writes a message about a feedback, from somebody inside or from the member who sent it. What people inside write is also mailed
+ * Writes a message about a feedback, from the organization or from the member who sent it. What the organization writes is also mailed
  * to the reporter.
  */
 export async function replyTo(scope: OrgScope, id: string, body: string): Promise<FeedbackMessage> {

@@ -27,7 +27,7 @@ export interface FeedbackDoc extends SiteRecord {
   status: FeedbackStatus;
   /** When it got this status. */
   statusSince: Date;
-  /** Since when it has had its present link; null if that is the first one. */
+  /** Since when it has had its current link; null if that is the first one. */
   linkSince?: Date | null;
   /** The statuses that it has had, oldest first; only the latest ones if there are very many. */
   steps: { status: FeedbackStatus; at: Date }[];

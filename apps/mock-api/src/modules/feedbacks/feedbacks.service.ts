@@ -148,7 +148,7 @@ export async function holdFeedback(scope: OrgScope, id: string): Promise<Feedbac
 /**
  * Refuses a change that was made to an outdated version.
  *
- * @throws VERSION_CONFLICT, with the present feedback.
+ * @throws VERSION_CONFLICT, with the current feedback.
  */
 export async function assertFeedbackVersion(
   scope: OrgScope,

@@ -66,7 +66,7 @@ function assertMayChange({ actor }: OrgScope, feedback: FeedbackDoc, change: Fee
   if (!own && !actor.permissions.includes('feedbacks:triage')) throw lacksPermission('feedbacks:triage');
 }
 
-/** Refuses changes that its present status does not allow. */
+/** Refuses changes that its current status does not allow. */
 function assertChangeable(scope: OrgScope, feedback: FeedbackDoc, change: FeedbackChange): void {
   const triages = scope.actor.permissions.includes('feedbacks:triage');
   if ((triages && !rewords(change)) || mayReword(scope, feedback)) return;

@@ -53,7 +53,7 @@ describe('a file', () => {
     ['a page', () => fileOf('<!doctype html>', 'a.html', 'text/plain'), KIND],
     ['an archive', () => fileOf('PK\x03\x04', 'a.zip', 'application/pdf'), KIND],
     ['an archive named .docx', () => fileOf(zip(), 'a.docx', 'text/plain'), reason('file-is-not', { kind: 'DOCX' })],
-    ['what has no ending', () => fileOf('%PDF-1.7', 'Manual', 'application/pdf'), KIND],
+    ['a file without an extension', () => fileOf('%PDF-1.7', 'Manual', 'application/pdf'), KIND],
     [
       'a picture named .txt',
       () => fileOf(Buffer.from('ffd8ffe0', 'hex'), 'a.txt', 'text/plain'),

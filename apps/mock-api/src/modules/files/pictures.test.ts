@@ -78,7 +78,7 @@ describe('a photograph', () => {
     }
   });
 
-  it('may be another kind of picture than its name says, and may be damaged', async () => {
+  it('may be a different kind of picture than its name says, and may be damaged', async () => {
     const { technician, id } = await createOrder(api);
     const jpeg = Buffer.from(await (await photo()).arrayBuffer());
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })

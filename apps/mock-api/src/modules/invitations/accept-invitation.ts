@@ -44,7 +44,7 @@ export async function acceptInvitation(scope: UserScope, token: string) {
   return { ...answer, becomesDefault: (await join(orgScope, member, invitation, user)).becomesDefault };
 }
 
-const REASON = { acrossOrganizations: 'the invited person knows their member record but is no member yet' };
+const REASON = { acrossOrganizations: 'the invited person knows their member record but is not a member yet' };
 
 /**
  * Joins as a member record that was created by an invitation (product 2). Repeating it changes nothing more.

@@ -29,7 +29,7 @@ export async function endUnbackedInvitations(scope: Scope, ...backers: Types.Obj
 }
 
 const REASON = {
-  acrossOrganizations: 'each invitation is held against members, roles and sites of its own organization',
+  acrossOrganizations: 'each invitation is checked against the members, roles and sites of its own organization',
 };
 
 /**

@@ -2,7 +2,7 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { Due } from '#modules/scheduler/due-job.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
 
-const REASON = { acrossOrganizations: 'time ends invitations of all organizations' };
+const REASON = { acrossOrganizations: 'the scheduler ends invitations of all organizations' };
 
 /** Expired invitations, with their invited members. Inside the organization's lock, only the first process finds any. */
 export const expiredInvitations: Due = {

@@ -7,7 +7,7 @@ import type { PublicScope } from '#scope.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
 import type { InvitationDoc } from './invitations.model.ts';
 
-const REASON = { acrossOrganizations: 'only the mailed secret tells which invitation is meant' };
+const REASON = { acrossOrganizations: 'only the mailed secret identifies the invitation' };
 
 /** GONE, with the same text whatever became of the invitation: a dead token reveals nothing more. */
 export function gone(): AppError {

@@ -94,7 +94,7 @@ export function invitationStatusIn(wanted: readonly InvitationStatus[], now: Dat
 /**
  * An invitation as the contract shows it.
  *
- * @param names - the present names of its organization and role
+ * @param names - the current names of its organization and role
  * @param reader - the reach of the reader; all for the invited person
  */
 export function toWire(

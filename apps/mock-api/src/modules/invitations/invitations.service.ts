@@ -132,7 +132,7 @@ export async function findInvitation(scope: OrgScope, id: string): Promise<Invit
 }
 
 /**
- * Demands, before an invitation is changed, that the actor could have given it themselves and knows its present version.
+ * Demands, before an invitation is changed, that the actor could have given it themselves and knows its current version.
  *
  * @throws FORBIDDEN if the role has more permissions than the actor, or the invitation more sites.
  * @throws VERSION_CONFLICT.

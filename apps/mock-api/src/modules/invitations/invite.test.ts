@@ -152,8 +152,8 @@ describe('seats', () => {
   });
 });
 
-describe('what one may invite into', () => {
-  it('only a role whose permissions one holds', async () => {
+describe('what somebody may invite to', () => {
+  it('only a role whose permissions they hold', async () => {
     const { organization } = await createNorthwind(api);
     const manager = await api.addMember(organization, 'Manager');
     const admin = () => invite(manager, organization, someone(), { role: roleOf(organization, 'Administrator') });
@@ -164,7 +164,7 @@ describe('what one may invite into', () => {
     await expectRefused(api, () => invite(technician, organization, someone()), lacking);
   });
 
-  it("only a role of the given type, of one's own organization, and its sites", async () => {
+  it('only a role of the given type, of their own organization, and its sites', async () => {
     const { owner, organization } = await createNorthwind(api);
     const { owner: stranger, organization: other } = await createNorthwind(api);
     const call = (more: Parameters<typeof invite>[3]) => () => invite(owner, organization, someone(), more);

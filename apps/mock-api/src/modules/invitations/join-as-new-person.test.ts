@@ -56,7 +56,7 @@ describe('joining without an account', () => {
 
   it.each([
     ['that was chosen on the way', 'de', 'es', { language: 'de', askedIn: 'es' }],
-    ['of the browser where none was', undefined, 'hi-IN', { language: null, askedIn: 'hi' }],
+    ['of the browser if none was chosen', undefined, 'hi-IN', { language: null, askedIn: 'hi' }],
   ] as const)('remembers the language %s', async (_, language, acceptLanguage, remembered) => {
     const { email, token } = await createInvited();
     const answer = await api.client().invitations.join({

@@ -22,7 +22,7 @@ type NewPlan = Omit<z.output<typeof createPlanSchema>, 'org'>;
  *
  * @throws NOT_FOUND for a site beyond the actor's reach, assignees who do not reach it, and a service provider who does not work
  *   there.
- * @throws FORBIDDEN if the actor may not create work, or may not assign it to those whom the plan names.
+ * @throws FORBIDDEN if the actor may not create work, or may not assign it to the people the plan names.
  * @throws CONFLICT if the organization or the site has the maximum number of plans.
  * @throws VALIDATION if work would be due before it begins.
  */

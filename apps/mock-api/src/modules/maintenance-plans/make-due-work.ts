@@ -32,7 +32,7 @@ const ROUND_LIMIT = 1000;
 /** How many plans of an organization make a day's work before it is the next organization's turn. */
 const A_TURN = 10;
 
-const REASON = { acrossOrganizations: 'time makes the work of the plans of all organizations' };
+const REASON = { acrossOrganizations: 'the scheduler creates the work of plans of all organizations' };
 /** The permissions of a plan: its author was allowed to name everything in it. */
 const MAKING: readonly Permission[] = [
   'work-orders:create',
@@ -93,7 +93,7 @@ async function takeTurn(
   const limit = Math.min(A_TURN, ROUND_LIMIT - round.tried);
   const plans = scoped(deps.models.MaintenancePlan, { org, actor: seeingAll() });
   const due = await plans.list(dueBy(deps.clock()), { fields: { org: 1, owner: 1 }, sort: { makeAt: 1 }, limit });
-  // Other processes may have left nothing, which counts as a try, too.
+  // Other processes may have left nothing to do, which counts as a try too.
   if (due.length === 0) round.tried += 1;
   for (const plan of due) {
     if (stopped()) return;

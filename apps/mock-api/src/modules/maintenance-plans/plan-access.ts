@@ -40,7 +40,7 @@ export function assertMayMakeWork({ actor }: OrgScope): void {
 /**
  * A plan on the version that the client knew, with its site.
  *
- * @throws NOT_FOUND, or VERSION_CONFLICT with the present plan.
+ * @throws NOT_FOUND, or VERSION_CONFLICT with the current plan.
  */
 export async function planToChange(
   scope: OrgScope,

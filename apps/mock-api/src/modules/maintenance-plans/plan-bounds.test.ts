@@ -43,7 +43,7 @@ describe('somebody who writes or changes a plan', () => {
     expect(await seePlan(planner, id)).toMatchObject({ allowedTransitions: [] });
   });
 
-  it('must be allowed to assign those whom it names', async () => {
+  it('must be allowed to assign the people it names', async () => {
     const { manager, planner, technician, ids } = await teamWithPlanner([
       'work-orders:create',
       'work-orders:update-own',

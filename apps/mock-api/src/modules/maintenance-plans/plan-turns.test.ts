@@ -19,8 +19,8 @@ async function brokenPlan(more: { leadDays?: number } = {}) {
   return { ...team, plan: plan._id };
 }
 
-describe('organizations take turns', () => {
-  it('so that none waits for all that is due in another', async () => {
+describe('while plans of several organizations are due', () => {
+  it('no organization waits until another one has caught up', async () => {
     const [busy, quiet] = [await createTeam(api), await createTeam(api)];
     for (const title of ['First', 'Second']) await createPlan(busy.manager, busy.ids, { ...DAILY, title, leadDays: 3 });
     await createPlan(quiet.manager, quiet.ids, { ...DAILY, leadDays: 0 });

@@ -5,7 +5,7 @@ import type { OrgScope } from '#scope.ts';
 import { plansOf } from './plan-access.ts';
 import { nextOf } from './plan-schedule.ts';
 
-/** Moves the dates of a site's plans to its present time zone. Work that was already made stays as it is. */
+/** Moves the dates of a site's plans to its current time zone. Work that was already made stays as it is. */
 export async function rescheduleSite(scope: OrgScope, site: { _id: Types.ObjectId; timezone: string }): Promise<void> {
   const plans = await plansOf(scope).list({ site: site._id });
   await plansOf(scope).holdEach(plans.map((plan) => ({ _id: plan._id, aside: nextOf(plan, site) })));

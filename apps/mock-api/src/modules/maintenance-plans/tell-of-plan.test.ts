@@ -58,7 +58,7 @@ describe('that a plan cannot make its work', () => {
     expect(lines.map(({ target }) => target.id.toString())).toEqual([plan._id, plan._id]);
   });
 
-  it.each(['is no member any more', 'no longer gets to its site', 'may no longer see plans'] as const)(
+  it.each(['is no longer a member', 'no longer has access to its site', 'may no longer see plans'] as const)(
     'is reported to those who manage plans at its site if the owner %s',
     async (why) => {
       const team = await createTeam(api);
@@ -70,8 +70,8 @@ describe('that a plan cannot make its work', () => {
       const { Member } = api.deps.models;
       const { _id: role } = await createRole(owner, org, 'Fitter', ['work-orders:view-any']);
       const changed = {
-        'is no member any more': { status: 'removed' },
-        'no longer gets to its site': { sites: [other] },
+        'is no longer a member': { status: 'removed' },
+        'no longer has access to its site': { sites: [other] },
         'may no longer see plans': { role },
       } as const;
       await Member.updateOne({ org, _id: manager.member }, { $set: changed[why] });

@@ -117,7 +117,7 @@ function exceptionsUnder({ plan, next }: RuleChange, yesterday: string) {
   return { skipped: [...skipped, ...met.map(({ from }) => from)], moved: kept };
 }
 
-/** A plan as its history shows it: with the present names of people and the service provider. */
+/** A plan as its history shows it: with the current names of people and the service provider. */
 async function told(scope: OrgScope, { assignees, serviceProvider, checklist, ...plan }: MaintenancePlanDoc) {
   const nameOf = await memberNames(scope, assignees);
   const providerOf = await providerNames(scope, [serviceProvider]);

@@ -121,7 +121,7 @@ export function memberStatusIn(wanted: readonly MemberStatus[], now: Date) {
 /**
  * A member as the contract shows it.
  *
- * @param names - the present names of its organization and role
+ * @param names - the current names of its organization and role
  * @param reader - the reach of the reader; all for oneself
  */
 export function toWire(

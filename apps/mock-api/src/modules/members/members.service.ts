@@ -145,7 +145,7 @@ export async function isInSight(scope: OrgScope, { _id }: MemberDoc): Promise<bo
   return (await scoped(scope.models.Member, scope.org).count({ $and: [{ _id }, await inSight(scope)] })) > 0;
 }
 
-/** A member in the contract's form, with the present names of its organization and role. */
+/** A member in the contract's form, with the current names of its organization and role. */
 export async function withNames(
   { models, clock, bulk, actor }: Pick<OrgScope, 'models' | 'clock' | 'bulk'> & { actor?: OrgScope['actor'] },
   member: MemberDoc,

@@ -57,7 +57,7 @@ async function defaultOrganization({ models, session }: UserScope): Promise<stri
   return user?.defaultOrg?.toString();
 }
 
-const REASON = { acrossOrganizations: 'what one person belongs to, for that person or for the end of their access' };
+const REASON = { acrossOrganizations: 'all memberships of one person, for that person or to end their access' };
 
 /**
  * Reads the memberships of one or more people in all organizations, oldest first.

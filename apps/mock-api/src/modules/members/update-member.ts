@@ -57,7 +57,7 @@ export async function updateMember(
  * The limits that the change leads to, if it changes any, after checking permissions and reach. Only a change of limits takes the
  * organization's lock, because it also affects owners, sites and customers.
  *
- * @param before - the member's present reach
+ * @param before - the member's current reach
  */
 async function newLimits(
   scope: OrgScope,

@@ -9,7 +9,7 @@ export async function createNorthwind(api: TestApi, seats = 100) {
   const owner = await api.createPerson(`owner-${someWord()}@north.example`, 'Olga Owner');
   const organization = await api.createOrganization(owner, 'Northwind', seats);
   const ownMember = await api.deps.models.Member.findOne({ org: organization._id, user: owner.id }).lean();
-  if (!ownMember) throw new Error('the creator is no member');
+  if (!ownMember) throw new Error('the creator is not a member');
   return { owner: { ...owner, member: ownMember._id.toString() }, organization, org: organization._id };
 }
 

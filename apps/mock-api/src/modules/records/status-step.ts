@@ -13,7 +13,7 @@ type Refusing<Refusal extends { why: string }> = {
 
 /**
  * Refuses a step in an order that reveals no more of a record than the caller may know: first what they may not do, then that it
- * has changed in the meantime, then what its present state does not allow.
+ * has changed in the meantime, then what its current state does not allow.
  *
  * @param refusal - the domain's reason to refuse the step; null if it can be taken
  * @throws What `errorOf` makes of it, or VERSION_CONFLICT.

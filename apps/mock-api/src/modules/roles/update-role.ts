@@ -22,7 +22,7 @@ export type RoleChange = {
 };
 
 /**
- * Changes a role; fields that are not given stay as they are. The actor must hold both its present permissions and the new ones.
+ * Changes a role; fields that are not given stay as they are. The actor must hold both its current permissions and the new ones.
  *
  * @throws FORBIDDEN, also to members limited to some sites.
  * @throws VERSION_CONFLICT.

@@ -15,7 +15,7 @@ const listed = async ({ client }: PersonInOrganization, org: string) => {
   return answer.body.jobs;
 };
 
-it('tells the state of each job, and which fail in an organization only to that organization', async () => {
+it('reports the state of each job, and failures within an organization only to that organization', async () => {
   const [north, south] = [await createNorthwind(api), await createNorthwind(api)];
   const never = { state: 'waiting', endedAt: null, dueAt: null, restsUntil: null };
   expect(await listed(north.owner, north.org)).toEqual(JOB_NAMES.map((name) => ({ name, ...never })));

@@ -25,7 +25,7 @@ describe('documents', () => {
     expect(await papers()).toMatchObject({ state: 'due' });
   });
 
-  it('come in order of expiry, and say how all of them stand', async () => {
+  it('come in order of expiry, with the state of all of them together', async () => {
     const { owner, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
     const unsaid = await addDocument(owner, id, { title: 'Register' });

@@ -5,7 +5,7 @@ import type { Due } from '#modules/scheduler/due-job.ts';
 import { seeingAll } from '#nobody.ts';
 import { tellOfClosing } from './ticket-mails.ts';
 
-const REASON = { acrossOrganizations: 'time closes tickets of all organizations' };
+const REASON = { acrossOrganizations: 'the scheduler closes tickets of all organizations' };
 
 const due = (now: Date) => ({ status: 'resolved', closesAt: { $lte: now } }) as const;
 

@@ -73,7 +73,7 @@ export async function checkRequester(scope: OrgScope, site: string, wanted?: str
 }
 
 /**
- * The member to whom a ticket is assigned; the present assignee may stay, whatever has become of them.
+ * The member to whom a ticket is assigned; the current assignee may stay, whatever has happened to their membership.
  *
  * @throws NOT_FOUND for someone who does not answer tickets or does not reach the site.
  */

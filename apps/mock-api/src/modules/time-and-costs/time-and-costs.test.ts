@@ -102,9 +102,9 @@ describe('time', () => {
 
   it.each([
     ['a technician who is not assigned', () => spend(job.other, { minutes: 5 }), NOT_FOUND],
-    ['whoever only looks on', () => spend(job.viewer, { minutes: 5 }), FORBIDDEN],
+    ['somebody who may only look on', () => spend(job.viewer, { minutes: 5 }), FORBIDDEN],
     [
-      "a technician, of somebody else's",
+      "a technician, for somebody else's time",
       () => spend(job.technician, { minutes: 5, member: job.provider.member }),
       { ...FORBIDDEN, reason: 'not-own-entry' },
     ],
@@ -113,8 +113,8 @@ describe('time', () => {
       () => spend(job.provider, { minutes: 5, ratePerHour: 1 }),
       { ...FORBIDDEN, reason: 'money-for-staff' },
     ],
-    ['a manager, of nobody', () => spend(job.manager, { minutes: 5, member: job.id }), NOBODY],
-    ['a day to come', () => spend(job.manager, { minutes: 5, day: '2026-11-22' }), TO_COME],
+    ['a manager, for nobody who exists', () => spend(job.manager, { minutes: 5, member: job.id }), NOBODY],
+    ['a day in the future', () => spend(job.manager, { minutes: 5, day: '2026-11-22' }), TO_COME],
     ['no time', () => spend(job.manager, { minutes: 0 }), VALIDATION],
     ['more than a day', () => spend(job.manager, { minutes: 1441 }), VALIDATION],
   ])('is refused: %s', async (_, call, refusal) => {

@@ -31,7 +31,7 @@ type Prepared = { checked: Checked; to: string };
 /**
  * Checks the password; slow, so it runs before any transaction.
  *
- * @throws VALIDATION at the field for a wrong password, and for an address that is the same as the present one.
+ * @throws VALIDATION at the field for a wrong password, and for an address that is the same as the current one.
  */
 export async function prepareEmailChange(scope: UserScope, { email: to, password }: Request): Promise<Prepared> {
   const checked = await checkOwnPassword(scope, password, 'password');
@@ -40,7 +40,7 @@ export async function prepareEmailChange(scope: UserScope, { email: to, password
 }
 
 /**
- * Mails a confirmation link to the new address, and a notice to the present one. If the address belongs to someone else, they get
+ * Mails a confirmation link to the new address, and a notice to the current one. If the address belongs to someone else, they get
  * a different mail instead of the link; the answer and the number of writes are the same. Any earlier link stops working.
  *
  * @throws VALIDATION if the password that was checked is no longer the current one.

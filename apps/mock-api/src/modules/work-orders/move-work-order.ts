@@ -16,7 +16,7 @@ type Times = Pick<WorkOrderDoc, 'scheduledStart' | 'scheduledEnd' | 'dueAt'>;
  * How a work order changes when it moves to another site: it loses people who do not reach that site, and a service provider that
  * does not work there. All-day work keeps its days, by the clock of the other site.
  *
- * @param wanted - the id of the other site; nothing changes if it is undefined or the present site
+ * @param wanted - the id of the other site; nothing changes if it is undefined or the current site
  * @throws NOT_FOUND for a site beyond the actor's reach.
  * @throws FORBIDDEN for anyone who may not change all work orders: at the other site it may no longer be their own.
  */
@@ -49,7 +49,7 @@ async function stillWorking({ models, org }: OrgScope, { serviceProvider }: Work
   return provider && isKnownAt(provider, { org, site }) ? serviceProvider : null;
 }
 
-/** The times of all-day work, such that the other site's clock shows what the present site's clock did. */
+/** The times of all-day work, such that the other site's clock shows what the current site's clock did. */
 async function sameDays({ models, org }: OrgScope, order: WorkOrderDoc, other: SiteDoc): Promise<Times> {
   const present = await scoped(models.Site, org).findOne({ _id: order.site }, { withDeleted: true });
   const there = (at: Date | null) => {

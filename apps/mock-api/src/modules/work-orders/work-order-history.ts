@@ -44,7 +44,7 @@ export async function listWorkOrderHistory(
     ...(unseen.length > 0 && { $nor: unseen }),
   };
   const named = (change: ChangeWords, action: string) => {
-    // Earlier providers are shown to staff only; the present one is shown with the work order.
+    // Earlier providers are shown to staff only; the current one is shown with the work order.
     if (change.field === 'serviceProvider' && !isStaff && !DISPATCHING.includes(action)) return null;
     const title = change.field === 'workOrder' && titles.get(change.to?.message ?? '');
     return title ? { ...change, to: changeValue('text', { text: title }) } : change;

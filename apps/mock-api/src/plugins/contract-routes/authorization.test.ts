@@ -60,7 +60,7 @@ describe.each([
     expect(await gate(limited, from, north.sites[0])).toBe(north.sites[0]);
   });
 
-  it('finds no site that is out of reach, of another organization, deleted or never existed', async () => {
+  it('finds no site that is out of reach, belongs to another organization, was deleted or never existed', async () => {
     expect(await gate(limited, from, second)).toBe(UNKNOWN);
     expect(await gate(limited, from, foreign)).toBe(UNKNOWN);
     expect(await gate(owner, from, foreign)).toBe(UNKNOWN);

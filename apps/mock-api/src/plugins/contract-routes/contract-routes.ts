@@ -188,7 +188,7 @@ function createEndpoint(
     return perform(made, 'handle' in handler ? handler.handle : handler);
   };
 
-  /** Answers somebody who is signed in: as the same key and body was answered before, or else anew. */
+  /** Answers somebody who is signed in: with the earlier answer to the same key and body if there is one, otherwise with a new one. */
   const answerPerson = async (request: FastifyRequest, input: Input, entry: Entry, key: string | undefined) => {
     const { method, url, body } = request;
     const attempt = key === undefined ? undefined : { key, user: entry.session.user, method, url, body };

@@ -41,7 +41,7 @@ export async function earlierResult(deps: Deps, attempt: Attempt): Promise<Earli
 }
 
 /**
- * Repeats an answer for somebody who still sees all that they saw when it was first given; one without a body reveals nothing.
+ * Repeats an answer for somebody who still sees everything that they saw when it was first given; one without a body reveals nothing.
  *
  * @throws IDEMPOTENCY_MISMATCH for anybody else: what was done stays done, but is not shown again.
  */

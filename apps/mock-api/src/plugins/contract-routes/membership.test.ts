@@ -14,7 +14,7 @@ beforeAll(async () => {
   south = await createNorthwind(api);
 });
 
-/** The organization that is named, and the member as whom somebody acts there. */
+/** The organization that is named, and the member that somebody is there. */
 async function lookUp({ sid }: { sid: string }, named: NamedOrganization) {
   const entry = await authenticate(api.deps, sid, named);
   const { session } = await authenticate(api.deps, sid);

@@ -20,7 +20,7 @@ export type NamedOrganization =
   | { by: 'record'; kind: OwnedRecord; id: string }
   | { by: 'default' };
 
-/** The organization of a call, if it exists, and as whom a person acts in it, if they are an active member. */
+/** The organization of a call, if it exists, and the person as a member of it, if they are an active one. */
 export type Membership = { org?: string; actor?: Actor | undefined };
 
 /** What `membershipStages` adds to a session: at most one of each. */

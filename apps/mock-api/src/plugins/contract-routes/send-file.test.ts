@@ -49,8 +49,8 @@ describe('a file', () => {
   });
 
   it.each([
-    ['ends before the next piece where its reader may not have it any more', false, 1],
-    ['goes on where it was theirs as a whole, since it lasts', true, 0],
+    ['ends before the next piece if its reader may no longer have it', false, 1],
+    ['continues to its end if the whole of it was the reader’s when they asked', true, 0],
   ])('%s', async (_, lasts, asked) => {
     const look = vi.fn(async () => {
       throw new AppError('UNAUTHENTICATED', 'It is over.');
@@ -64,7 +64,7 @@ describe('a file', () => {
     expect(look).toHaveBeenCalledTimes(asked);
   });
 
-  it('is no longer made once its reader has left', async () => {
+  it('is no longer produced once its reader has left', async () => {
     const made = { ended: false };
     const url = new URL(await server(endless(made)).listen({ host: '127.0.0.1', port: 0 }));
     const reader = connect(Number(url.port), '127.0.0.1');
@@ -77,7 +77,7 @@ describe('a file', () => {
   });
 });
 
-it('a file is not made any further for somebody who only asks for its headers', async () => {
+it('a file is not produced any further for somebody who only requests its headers', async () => {
   const made = { ended: false };
   const url = await server(endless(made)).listen({ host: '127.0.0.1', port: 0 });
   const { status, headers } = await fetch(`${url}/file`, { method: 'HEAD' });

@@ -5,20 +5,19 @@ import type { MemberScope } from '#scope.ts';
 import type { AnyScope } from './handlers.ts';
 
 /**
- * What somebody's view of an answer depended on. `access`: what they may do and where, as one text; null if the answer is only
- * about themselves. `seen`: those of the records named in it that they see only as long as these are their own, or at their
- * sites.
+ * What somebody's view of an answer depended on. `access`: what they may do and where, as one string; null if the answer is only
+ * about themselves. `seen`: the records named in the answer that they see only as long as these are their own or at their sites.
  */
 export type Sight = { access: string | null; seen: Types.ObjectId[] };
 
-/** Besides what somebody may do and where, only whether a record is their own, and where it is, decides whether they see it. */
+/** Whether somebody sees a record depends on what they may do and where, on whether it is their own, and on where it is. */
 export async function sightOf(scope: AnyScope, shown: string): Promise<Sight> {
   if (!isOfMember(scope)) return { access: null, seen: [] };
   const named = mayLoseSight(scope) ? recordIdsIn(shown) : [];
   return { access: accessOf(scope), seen: named.length > 0 ? await seenAmong(scope, named) : [] };
 }
 
-/** Whether somebody still sees all that they saw when they were answered. */
+/** Whether somebody still sees everything that they saw when they were answered. */
 export async function stillSees(scope: AnyScope, { access, seen }: Sight): Promise<boolean> {
   if (!isOfMember(scope)) return true;
   if (access !== accessOf(scope)) return false;
@@ -26,14 +25,14 @@ export async function stillSees(scope: AnyScope, { access, seen }: Sight): Promi
 }
 
 /**
- * Only work can pass to others, and move from one site to another: who sent a feedback or asked for a ticket, and where, never
- * changes.
+ * Only work orders can pass to other people or move to another site. Who sent a feedback or asked for a ticket, and at which site,
+ * never changes.
  */
 function mayLoseSight({ actor }: MemberScope): boolean {
   return extentOf(actor.permissions, 'work-orders:view') === 'own' || actor.reach !== 'all';
 }
 
-/** Deleted records count: somebody who saw one until then learns nothing about others from what they were told of it. */
+/** Includes deleted records: repeating an answer about one tells somebody who saw it nothing new. */
 async function seenAmong(scope: MemberScope, ids: readonly (string | Types.ObjectId)[]): Promise<Types.ObjectId[]> {
   if (!mayLoseSight(scope)) return [];
   const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
@@ -46,7 +45,7 @@ export function isOfMember(scope: AnyScope): scope is MemberScope {
   return 'session' in scope && 'actor' in scope;
 }
 
-/** What somebody may do, and where, as one text. */
+/** What somebody may do, and where, as one string. */
 export function accessOf({ actor: { member, type, provider = null, reach, permissions } }: MemberScope): string {
   const sites = reach === 'all' ? reach : [...reach.sites].sort();
   return JSON.stringify([member, type, provider, sites, [...permissions].sort()]);

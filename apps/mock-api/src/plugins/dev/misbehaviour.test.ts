@@ -85,7 +85,7 @@ describe('a session that seems to be over', () => {
     expect((await api.dev.state()).misbehaviour.rules).toEqual([]);
   });
 
-  it('is no concern of calls without a session', async () => {
+  it('does not affect calls without a session', async () => {
     await api.dev.setMisbehaviour({ rules: [{ kind: 'unauthenticated' }] });
     expect(
       await send(`${api.url}/api/auth/forget-password`, { method: 'POST', body: { email: 'a@b.example' } }),
@@ -102,7 +102,7 @@ it('a limit says how long to wait', async () => {
   expect((await list()).status).toBe(200);
 });
 
-it('latencies add up, but to no more than one may have', () => {
+it('latencies add up, but to no more than the maximum of a single one', () => {
   const call = CALLS.get('sites.list');
   const waitOf = (header: string) => call && new Misbehaviour().planFor(call, header)?.latencyMs;
   expect(waitOf('latency=300; latency=400')).toBe(700);
@@ -145,7 +145,7 @@ describe('an answer that is cut', () => {
     expect(await list(asking('cut-body=1000000'))).toMatchObject({ isWhole: false, body: body.subarray(0, -1) });
   });
 
-  it('belongs to a call that was carried out: asked again with the same key, it answers what it has made', async () => {
+  it('belongs to a call that was carried out: repeated with the same key, it returns what it created', async () => {
     const key = { 'idempotency-key': 'cut-0123456789abcdef' };
     expect(await create('Once', { ...key, ...asking('cut-body=5') })).toMatchObject({ status: 201, isWhole: false });
     expect(await countOf('Once')).toBe(1);

@@ -8,7 +8,7 @@ import type { Origin } from '#scope.ts';
 /** How many people are listed at most. */
 const MOST = 200;
 
-const REASON = { acrossOrganizations: 'people of a development server, in whichever organization they are' };
+const REASON = { acrossOrganizations: 'people on a development server, in any organization' };
 
 /** The people who can sign in, with the organization that they see first and their role in it. */
 export async function listPeople({ models }: Pick<Deps, 'models'>): Promise<DevState['people']> {

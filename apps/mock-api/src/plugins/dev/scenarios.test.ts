@@ -236,7 +236,7 @@ describe('the clock', () => {
     expect(site.createdAt.getTime()).toBeGreaterThan(Date.now() + 30 * DAY_MS);
   });
 
-  it('has done what becomes due once it has moved', async () => {
+  it('carries out what becomes due when it is moved', async () => {
     await api.dev.setScenario('demo');
     api.started?.watch([dueJob(api.deps, expiredInvitations)]);
     const invitations = api.deps.connection.collection('invitations');

@@ -49,7 +49,7 @@ export function watchRequests(server: FastifyInstance, { lock, misbehaviour, log
     if (reply.raw.destroyed) entry.leave();
   });
 
-  /** What happens to a request before its call, and all that happens to one that never gets that far. */
+  /** What happens to a request before its call, and everything that happens to one that never gets that far. */
   const meet = async (plan: Plan, note: Note, call: KnownCall, request: FastifyRequest, reply: FastifyReply) => {
     const { ending, told, latencyMs } = plan;
     note.misbehaved.push(...told);

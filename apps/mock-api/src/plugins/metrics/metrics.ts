@@ -19,7 +19,7 @@ declare module 'fastify' {
  * sends METRICS_TOKEN. If none is set, development answers this machine alone, and production has no metrics, because a proxy on
  * the machine may make every visitor look like the machine itself.
  *
- * @param jobGauges - the state of the jobs, read anew for each request
+ * @param jobGauges - the state of the jobs, read again for each request
  */
 export function registerMetrics(
   app: FastifyInstance,

@@ -229,7 +229,7 @@ export class RateCounter {
     };
   }
 
-  /** Takes all that is wanted or nothing, and nothing for what has been counted before; also in a single operation. */
+  /** Takes everything that is wanted or nothing, and nothing for what has been counted before; also in a single operation. */
   async #takeOnce(
     key: string,
     { max, minutes }: Pick<Limit, 'max' | 'minutes'>,

@@ -174,7 +174,7 @@ function Composer({ about, below, writing, write, send }: ComposerProps) {
   const { member } = useOrganizationScope();
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState<Draft>(() => draftOf(writing.text));
-  // The text was changed from outside: an unsent comment was taken up again.
+  // The text was changed from outside: an unsent comment was put back for editing.
   if (writing.text !== writtenOf(draft)) setDraft(draftOf(writing.text));
   const change = (next: Draft) => {
     setDraft(next);

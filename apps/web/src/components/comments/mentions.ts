@@ -1,6 +1,6 @@
 import { commentParts, mentionText } from '@siteward/domain';
 
-/** Somebody mentioned in a draft: where "@Name" stands, and the member's id. */
+/** Somebody mentioned in a draft: where "@Name" is, and the member's id. */
 type Placed = { start: number; end: number; id: string };
 
 /** A draft: the text as people read it, and who is mentioned where. */
@@ -58,7 +58,7 @@ export function afterTyping({ text, mentions }: Draft, next: string): Draft {
 const ASKED = /(?:^|[\s([{„“"'])@([\p{L}\p{M}\p{N}.’'_-]*(?: [\p{L}\p{M}\p{N}.’'_-]+){0,2})$/u;
 const LONGEST = 60;
 
-/** The name being typed before the caret: where its "@" stands, and the part typed so far. Null if no name is being typed. */
+/** The name being typed before the caret: where its "@" is, and the part typed so far. Null if no name is being typed. */
 export function askedAt({ text, mentions }: Draft, caret: number): { from: number; search: string } | null {
   if (mentions.some(({ start, end }) => start < caret && caret <= end)) return null;
   const before = text.slice(Math.max(0, caret - LONGEST), caret);

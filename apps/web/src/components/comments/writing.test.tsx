@@ -100,7 +100,7 @@ describe('writing', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('says what is wrong with the text if it is refused, and can be taken up again', async () => {
+  it('says what is wrong with the text if it is refused, and can be edited again', async () => {
     const { server } = open();
     const fault = { path: 'text', code: 'mention-out-of-sight', params: { names: ['Ben'] }, message: 'Leave out Ben' };
     server.answer(`POST ${url}`, () => problem('VALIDATION', 400, { errors: [fault] }));
@@ -140,7 +140,7 @@ describe('writing internally', () => {
     type(text, written);
   };
 
-  it('stays internal when it is refused, taken up again and sent anew', async () => {
+  it('stays internal when it is refused, edited and sent again', async () => {
     const { server } = open();
     server.answer(`POST ${url}`, () => problem('VALIDATION', 400));
     await writeInternally('They have not paid');
@@ -151,7 +151,7 @@ describe('writing internally', () => {
     await waitFor(() => expect(sent(server)).toEqual([body, body]));
   });
 
-  it('stays internal when it is taken up again after the next one was to be public', async () => {
+  it('stays internal when it is edited again after the next one was started as public', async () => {
     const { server } = open();
     server.answer(`POST ${url}`, () => problem('VALIDATION', 400));
     await writeInternally('They have not paid');
@@ -163,7 +163,7 @@ describe('writing internally', () => {
     await waitFor(() => expect(sent(server)).toEqual([body, body]));
   });
 
-  it('stays internal when what is kept in this tab is taken up again', async () => {
+  it('stays internal when a draft kept in this tab is restored', async () => {
     const { page } = open();
     await writeInternally('They have not paid');
     page.router.dispose();

@@ -18,7 +18,7 @@ const MOST_IN_A_COLUMN = 4;
 interface FilterWindowProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens the window; the window stands next to it and returns the focus to it. */
+  /** The button that opens the window; the window appears next to it and returns the focus to it. */
   opener: RefObject<HTMLButtonElement | null>;
   filters: readonly Filter[];
   /** The active values of a filter. */

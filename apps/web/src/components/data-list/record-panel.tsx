@@ -16,7 +16,7 @@ interface RecordPanelProps {
 }
 
 /**
- * The panel of one record of a list. From 1280 px up it stands next to the list, without a scrim, so that J and K keep moving
+ * The panel of one record of a list. From 1280 px up it is next to the list, without a scrim, so that J and K keep moving
  * through the rows; below that it covers the list.
  */
 export function RecordPanel({ panel, label, children }: RecordPanelProps) {

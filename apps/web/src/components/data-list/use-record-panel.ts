@@ -8,7 +8,7 @@ export type RecordPanelState = ReturnType<typeof useRecordPanel>;
 
 /**
  * Which record's panel is open. It is kept in the address, so that back, reload and a pasted link show the same. From 1280 px up,
- * where the panel stands next to the list, it follows the focus from row to row.
+ * if the panel is next to the list, it follows the focus from row to row.
  *
  * @param param - its query parameter: `member`
  */

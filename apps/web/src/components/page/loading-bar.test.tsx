@@ -53,7 +53,7 @@ describe('LoadingBar', () => {
     expect([bar.phase(), bar.style()?.transform]).toEqual(['idle', 'scaleX(0)']);
   });
 
-  it('starts anew when something loads while it is ending', () => {
+  it('starts again when something loads while it is ending', () => {
     const bar = start();
     bar.load(true);
     bar.pass(300);

@@ -292,8 +292,8 @@ describe('a view', () => {
   });
 
   it.each<[string, readonly Permission[], string[]]>([
-    ['whoever manages the organization makes private or deletes', PERMISSIONS, ['Make private', 'Delete view']],
-    ['others only open', ['work-orders:view-any'], []],
+    ['only those who manage the organization can make private or delete', PERMISSIONS, ['Make private', 'Delete view']],
+    ['others can only open', ['work-orders:view-any'], []],
   ])('of somebody else %s', async (_, permissions, own) => {
     const api = open({ at: `/things?priority=urgent,high&saved=${ours._id}`, permissions });
     await screen.findByRole('link', { name: 'Urgent' });

@@ -49,7 +49,7 @@ it('can be dismissed, and reappears at the next step', () => {
   expect(words()).toBe('Your trial ends within a day');
 });
 
-it('is for people who can set up the billing, as long as that is not done', () => {
+it('is shown to people who can set up the billing, until that is done', () => {
   open(2, { permissions: ['billing:view'] });
   expect(words()).toBeUndefined();
   open(2, { paymentLinked: true });

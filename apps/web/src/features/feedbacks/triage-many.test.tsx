@@ -151,7 +151,7 @@ describe('one feedback', () => {
     const reads = () => sent('GET').filter(({ path }) => path === `/api/feedbacks/id/${water._id}`).length;
     for (const key of ['a', 'd', 's', 'c']) {
       const before = reads();
-      // Each key reads it anew first; until that is done, another key does nothing.
+      // Each key first reads it again; until that is done, another key does nothing.
       await waitFor(() => {
         if (reads() === before) fireEvent.keyDown(document.body, { key });
         expect(reads()).toBe(before + 1);

@@ -51,7 +51,7 @@ it('stay hidden once dismissed', async () => {
 });
 
 it.each([
-  ['who may do none of them', [], {}],
+  ['somebody who may do none of them', [], {}],
   ['an organization whose trial is over', OWNER, { daysLeft: -1 }],
   ['an organization that pays', OWNER, { paymentLinked: true }],
 ] as [string, Permission[], object][])('are not requested by %s', async (_, permissions, more) => {

@@ -45,7 +45,7 @@ describe('invitationActions', () => {
     ).toEqual(['invite-again']);
   });
 
-  it('has none for a role with permissions that one lacks', () => {
+  it('has none for a role with permissions that the reader lacks', () => {
     const owner = aRole(5, 'Owner', { permissions: [...(SYSTEM_ROLES[0]?.permissions ?? [])] });
     const into = { ...invitation('pending'), role: owner._id };
     expect(
@@ -57,7 +57,7 @@ describe('invitationActions', () => {
     ).toEqual([]);
   });
 
-  it('has none for a role of a type that one may not give, whatever its permissions', () => {
+  it('has none for a role of a type that the reader may not give, whatever its permissions', () => {
     const desk = aRole(5, 'Night desk', { type: 'staff', permissions: [] });
     const into = { ...invitation('pending'), role: desk._id };
     const of = (type: MemberType) =>

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('InviteDialog', () => {
-  it('offers only roles whose permissions one has', async () => {
+  it('offers only roles whose permissions the inviter has', async () => {
     await open();
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Choose a role',

@@ -110,7 +110,7 @@ describe('MembersScreen', () => {
 
   it.each<[string, Partial<Member>, Partial<Member>]>([
     ['a customer’s member', {}, { type: 'customer', sites: [] }],
-    ['anybody, by who is limited', { type: 'customer', sites: [SITE] }, { sites: [SITE] }],
+    ['anybody, if the actor is limited', { type: 'customer', sites: [SITE] }, { sites: [SITE] }],
   ])('never gives all sites to %s', async (_, me, more) => {
     const api = openMembers({ me, items: [aMember(1, 'Dana Whitfield', { role: technician._id, ...more })] });
     api.answer(`PATCH /api/members/id/${dana._id}`, () => ({ status: 200, body: dana }));

@@ -230,9 +230,9 @@ describe('records of other areas in the command palette', () => {
   });
 
   it.each([
-    ['the first of all is chosen', 'FB-000097', false],
-    ['what somebody has chosen meanwhile stays', 'ST-000098', true],
-  ])('when areas answer in another order %s', async (_, chosen, moves) => {
+    ['the first of all results is chosen', 'FB-000097', false],
+    ['what somebody has meanwhile chosen stays chosen', 'ST-000098', true],
+  ])('when areas answer in another order, %s', async (_, chosen, moves) => {
     const { answer } = open(['feedbacks:view-own', 'tickets:view-own']);
     let letCome = () => {};
     const late = new Promise<void>((resolve) => {

@@ -7,32 +7,43 @@ const role = pageScope(['plans:view']).role;
 
 it.each<[string, object, Permission[], string | null, Partial<Parameters<typeof roleLock>[1]>?]>([
   ['a system role', { system: true }, [...PERMISSIONS], 'System roles are fixed. Copy this one to change it.'],
-  ['without roles:manage', {}, ['plans:view'], 'Changing roles needs the permission Roles and permissions: manage.'],
   [
-    'a role that allows more than one holds',
+    'any role, without roles:manage,',
+    {},
+    ['plans:view'],
+    'Changing roles needs the permission Roles and permissions: manage.',
+  ],
+  [
+    'a role with permissions that the reader does not hold',
     { permissions: ['plans:view', 'billing:manage'] },
     ['roles:manage', 'plans:view'],
     'You cannot change this role: it allows Billing: manage, which you do not hold yourself.',
   ],
-  ['a role that one may give', {}, ['roles:manage', 'plans:view'], null],
-  ['to who is limited', {}, ['roles:manage', 'plans:view'], limitedWords(), { isLimited: true }],
+  ['a role that the reader may give', {}, ['roles:manage', 'plans:view'], null],
   [
-    "to a customer's member",
+    'any role, for somebody limited to some sites,',
+    {},
+    ['roles:manage', 'plans:view'],
+    limitedWords(),
+    { isLimited: true },
+  ],
+  [
+    "a role for staff, for a customer's member,",
     {},
     ['roles:manage', 'plans:view'],
     'This role is for another type of member than you are.',
     { type: 'customer' },
   ],
   [
-    'of their own type to a customer’s member',
+    'a role of their own type, for a customer’s member,',
     { type: 'customer' },
     ['roles:manage', 'plans:view'],
     null,
     { type: 'customer' },
   ],
-  ['of another type to staff', { type: 'customer' }, ['roles:manage', 'plans:view'], null],
+  ['a role of another type, for staff,', { type: 'customer' }, ['roles:manage', 'plans:view'], null],
   [
-    'to who is limited and may not anyway',
+    'any role, for somebody limited and without roles:manage,',
     {},
     ['plans:view'],
     'Changing roles needs the permission Roles and permissions: manage.',
@@ -64,7 +75,7 @@ it.each([
   expect(membersLabel(count)).toBe(label);
 });
 
-it('a copy takes over what its maker holds and names the rest', () => {
+it('a copy gets the permissions that its creator holds, and names the rest', () => {
   const source = {
     ...role,
     description: 'For the night',
@@ -86,7 +97,7 @@ it('a copy takes over what its maker holds and names the rest', () => {
   });
 });
 
-it('a copy gets a free name within the length that names may have', () => {
+it('a copy gets a name that is free and not too long', () => {
   const taken = (name: string) => ({ ...role, name });
   expect(copyName(undefined, [])).toBe('');
   expect(copyName(role, [])).toBe('Copy of Mine');

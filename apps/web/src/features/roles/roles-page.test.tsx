@@ -269,7 +269,7 @@ describe('below 1280 px', () => {
 });
 
 describe('a new role', () => {
-  it('begins as a copy, within what its maker holds', async () => {
+  it('begins as a copy, with only the permissions that its creator holds', async () => {
     const held = [...crew.permissions, 'roles:view', 'roles:manage'] satisfies Permission[];
     const { api, router } = open({ held, at: `/page?new=${owner._id}` });
     api.answer('POST /api/roles', ({ body }) => ({ status: 201, body: { ...crew, ...(body as object), _id: ROLE } }));

@@ -19,7 +19,7 @@ export function standingWords({ status, own }: Pick<SupportTicket, 'status' | 'o
   return own && status === 'waiting-customer' ? t`Waiting for you` : ticketStatusLabel(status);
 }
 
-/** How the first response stands, as long as it is due and has not been given; null otherwise. Call it while rendering. */
+/** When the first response is due or since when it is late, until it is given; null otherwise. Call it while rendering. */
 export function responseWords(
   { firstResponseAt, responseDueAt, status }: SupportTicket,
   now: number,

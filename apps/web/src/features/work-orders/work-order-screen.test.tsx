@@ -60,8 +60,8 @@ describe('a work order that cannot be shown', () => {
 
   it.each([
     ['was deleted', 'NOT_FOUND', 404],
-    ['is out of sight by now', 'FORBIDDEN', 403],
-  ])('%s, takes all of its page with it', async (_, code, status) => {
+    ['is no longer visible to the reader', 'FORBIDDEN', 403],
+  ])('%s and disappears with all of its page', async (_, code, status) => {
     const { api, reload, address } = open({ description: 'It trips at noon' });
     await heading();
     api.answer(`GET ${url}`, () => problem(code, status));
@@ -98,8 +98,8 @@ describe('a work order that cannot be shown', () => {
   });
 
   it.each([
-    ['none has its id', problem('NOT_FOUND', 404), [], 1],
-    ['its id is none', problem('VALIDATION', 400), [], 1],
+    ['there is none with this id', problem('NOT_FOUND', 404), [], 1],
+    ['this is not an id', problem('VALIDATION', 400), [], 1],
     ['the server is busy', problem('UNAVAILABLE', 503), ['Try again'], 0],
   ])('can be requested again only if that may help: %s', async (_, answer, again, links) => {
     fakeApi({ [`GET ${url}`]: () => answer });

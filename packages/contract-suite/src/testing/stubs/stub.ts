@@ -17,7 +17,7 @@ export type Stub = (sent: Sent) => Reply;
 
 /** Runs a rule on a call, or on everything there is. */
 export type Check = (suite: Suite) => Promise<void>;
-/** A rule, and the server that it looks at, made anew for each test. */
+/** A rule, and the server that it looks at, created again for each test. */
 export type Look = [what: string, check: Check, server: () => Stub];
 
 export const ok = (body: unknown = {}): Reply => ({ status: 200, body });

@@ -240,15 +240,15 @@ describe('the link of a feed', () => {
       () => models().Member.collection.updateOne(ofTechnician(), { $set: { deletedAt: api.now() } }),
     ],
     [
-      'its owner no longer reaches the site',
+      'its owner no longer has access to the site',
       () => models().Member.collection.updateOne(ofTechnician(), { $set: { sites: [new Types.ObjectId()] } }),
     ],
     [
-      'its owner has no account any more',
+      'its owner no longer has an account',
       () => models().User.updateOne({ _id: team.technician.id }, { deletedAt: api.now() }),
     ],
     [
-      'its owner lost the calendar',
+      'its owner may no longer see the calendar',
       () =>
         models().Role.collection.updateOne(inTeam({ name: 'Technician' }), {
           $pull: { permissions: 'calendar:view' },
@@ -368,7 +368,7 @@ describe('the link of a feed', () => {
     expect(await CalendarFeed.countDocuments({ org })).toBe(0);
   });
 
-  it('goes with its owner in the same number of queries, however many go', async () => {
+  it('is removed with its owner, in the same number of queries however many people leave', async () => {
     const { owner, org, site, add } = team;
     const sites = [site, await addSite(owner, org, 'Hafen'), await addSite(owner, org, 'Werft')];
     const asked: number[] = [];

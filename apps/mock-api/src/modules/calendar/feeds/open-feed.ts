@@ -8,7 +8,7 @@ import { NO_RECORD } from '#nobody.ts';
 import type { OrgScope, PublicScope } from '#scope.ts';
 import type { CalendarFeedDoc } from './calendar-feeds.model.ts';
 
-const REASON = { acrossOrganizations: 'only the secret link tells whose feed is meant' };
+const REASON = { acrossOrganizations: 'only the secret link identifies the feed' };
 /** How often, at most, a reading of the feed is noted. */
 const NOTED_EVERY_MS = 60_000;
 

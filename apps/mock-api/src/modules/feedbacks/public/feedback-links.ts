@@ -9,7 +9,7 @@ import type { LinkScope, OrgScope } from '#scope.ts';
 import type { FeedbackDoc } from '../feedbacks.model.ts';
 import { trackingHashes } from './feedback-tokens.ts';
 
-const REASON = { acrossOrganizations: 'only the link tells which form or feedback is meant' };
+const REASON = { acrossOrganizations: 'only the link identifies the form or the feedback' };
 
 /**
  * The site whose form a token opens while the form is turned on. The token is posted on a wall and is no secret, so it is stored in

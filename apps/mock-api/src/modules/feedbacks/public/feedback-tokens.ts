@@ -21,7 +21,7 @@ export function trackingToken(env: Secrets, { _id, linkRound }: Linked): { token
 }
 
 /**
- * The token of a feedback's present link, even if it was made with an earlier secret, as long as that is still valid.
+ * The token of a feedback's current link, even if it was made with an earlier secret, as long as that is still valid.
  *
  * @returns Undefined if no valid secret has made it.
  */
@@ -31,7 +31,7 @@ export function tokenOf(env: Secrets, feedback: Linked & { trackingHash: string 
     .find((token) => trackingHashes(env, token).includes(feedback.trackingHash));
 }
 
-/** The forms in which a token may be stored: under the present secret, and under the earlier one while that is still valid. */
+/** The forms in which a token may be stored: under the current secret, and under the earlier one while that is still valid. */
 export function trackingHashes(env: Secrets, token: string): string[] {
   return purposeKeys(env, 'stored feedback link').map((key) => mac(key, token));
 }

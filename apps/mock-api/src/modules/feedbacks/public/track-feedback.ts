@@ -111,7 +111,7 @@ export async function stepByLink(
   return trackFeedback(scope);
 }
 
-/** Writes to the people inside. */
+/** Sends the reporter's message to the organization. */
 export async function replyByLink(scope: LinkScope, body: string): Promise<TrackedFeedback> {
   const { acting, feedback } = await enter(scope);
   await writeMessage(acting, feedback, { from: 'reporter', author: null, body });

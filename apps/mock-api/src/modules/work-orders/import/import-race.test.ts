@@ -93,7 +93,7 @@ describe('while an import is being written', () => {
   const LOSSES: Record<string, (team: Team) => Promise<{ status: number }>> = {
     'is suspended': ({ owner, manager }) =>
       owner.client.members.setStatus({ params: { id: manager.member, status: 'suspended' } }),
-    'is narrowed to another site': async ({ owner, manager, org }) => {
+    'is limited to another site': async ({ owner, manager, org }) => {
       const elsewhere = await addSite(owner, org, 'Harbour');
       return owner.client.members.update({ params: { id: manager.member }, body: { sites: [elsewhere] } });
     },
@@ -102,7 +102,7 @@ describe('while an import is being written', () => {
       const [params, body] = [{ id: role.role.toString() }, { permissions: ['work-orders:view-any' as const] }];
       return owner.client.roles.update({ params, body });
     },
-    'has another role': ({ owner, manager, organization }) =>
+    'gets another role': ({ owner, manager, organization }) =>
       owner.client.members.assignRole({
         params: {
           orgId: organization._id,
@@ -113,7 +113,7 @@ describe('while an import is being written', () => {
       }),
   };
 
-  it.each(Object.entries(LOSSES))('none of it is written for someone who %s', async (_, lose) => {
+  it.each(Object.entries(LOSSES))('writes nothing for someone who %s', async (_, lose) => {
     const team = await createTeam(api);
     const { owner, manager, org } = team;
     const role = await createRole(owner, org, 'Clerk', ['work-orders:import']);
@@ -124,7 +124,7 @@ describe('while an import is being written', () => {
     await expectNothing(team);
   });
 
-  it('none of it is written for someone who is signed out', async () => {
+  it('writes nothing for someone who is signed out', async () => {
     const team = await createTeam(api);
     const running = await stoppedImport(team.manager, team.ids);
     expect((await team.manager.client.auth.signOut({ params: { sid: team.manager.sid } })).status).toBe(204);

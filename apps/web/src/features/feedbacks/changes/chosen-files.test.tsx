@@ -23,7 +23,7 @@ it('a chosen file is removed again, and the focus moves to the button that adds 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add files' }));
 });
 
-it('files beyond the limit are left out, which is said until one is removed', async () => {
+it('files beyond the limit are left out, with a message until one is removed', async () => {
   renderPage(<Chosen />, pageScope([]));
   choose('Roof.pdf');
   choose('Lamp.pdf', 'Door.pdf');

@@ -21,7 +21,7 @@ const parts = (items: WorkOrder[], page = 1, pages = 1) =>
   );
 
 describe('the agenda of a page', () => {
-  it('has what is overdue first, each day by the clock of the site, and what is never due last', () => {
+  it('has overdue work first, each day by the clock of the site, and work without a due date last', () => {
     const items = [late('2026-11-20T08:00:00Z'), due('2026-11-22T22:59:00Z'), due('2026-11-22T23:00:00Z'), due(null)];
     expect(parts(items)).toEqual(['overdue 1', '2026-11-22 1', '2026-11-23 1', 'never 1']);
   });
@@ -42,22 +42,22 @@ describe('the agenda of a page', () => {
 
   it.each([
     [
-      'the last day goes on',
+      'the last day continues',
       [due('2026-11-22T20:00:00Z'), due('2026-11-23T08:00:00Z')],
       1,
       2,
       ['2026-11-22 1', '2026-11-23 1+'],
     ],
     [
-      'the first day began before',
+      'the first day began on the page before',
       [due('2026-11-22T20:00:00Z'), due('2026-11-23T08:00:00Z')],
       2,
       2,
       ['2026-11-22 1+', '2026-11-23 1'],
     ],
-    ['what is overdue goes on', [late('2026-11-20T08:00:00Z'), late('2026-11-21T08:00:00Z')], 1, 2, ['overdue 2+']],
+    ['overdue work continues', [late('2026-11-20T08:00:00Z'), late('2026-11-21T08:00:00Z')], 1, 2, ['overdue 2+']],
     [
-      'what is overdue is all there',
+      'all overdue work is there',
       [late('2026-11-20T08:00:00Z'), due('2026-11-22T20:00:00Z')],
       1,
       2,
@@ -67,7 +67,7 @@ describe('the agenda of a page', () => {
     expect(parts(items, page, pages)).toEqual(expected);
   });
 
-  it('goes by effective due times: what was on hold under the day it has moved to, what still is in a part of its own', () => {
+  it('uses effective due times: work that was on hold is under the day it has moved to, and work still on hold is in a part of its own', () => {
     const DAY = 24 * 3_600_000;
     const held = due('2026-11-18T08:00:00Z', { status: 'on-hold', heldSince: '2026-11-17T08:00:00.000Z' });
     const lateAndHeld = due('2026-11-18T09:00:00Z', {

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the agenda', () => {
-  it('has what is overdue first, then a part for each day, and what is never due last', async () => {
+  it('has overdue work first, then a part for each day, and work without a due date last', async () => {
     const api = open('/work-orders?tab=all&search=li');
     fireEvent.click(await screen.findByRole('button', { name: 'Agenda' }));
     await screen.findByRole('region', { name: /^Overdue/ });

@@ -14,7 +14,7 @@ it.each([
   ['from one to nobody', [dana], 'dana', NOBODY, []],
   ['from one of several to nobody: the others keep it', [dana, olivia], 'dana', NOBODY, [olivia]],
   ['out of a tray to somebody', [], null, 'emre', [emre]],
-  ['out of a tray to somebody beside others', [dana], null, 'emre', [dana, emre]],
+  ['out of a tray to somebody in addition to others', [dana], null, 'emre', [dana, emre]],
   ['out of a tray to somebody who has it', [emre], null, 'emre', null],
   ['out of a tray to nobody', [dana], null, NOBODY, null],
   ['within a row', [dana], 'dana', 'dana', null],

@@ -19,7 +19,7 @@ function Day({ onDrop }: { onDrop: () => void }) {
 
 it.each([
   ['is dropped', fireEvent.pointerUp, 1],
-  ['is taken away by the browser, such as for scrolling', fireEvent.pointerCancel, 0],
+  ['is taken over by the browser, for example to scroll', fireEvent.pointerCancel, 0],
   ['is given up by Escape', (element: Element, _at: object) => fireEvent.keyDown(element, { key: 'Escape' }), 0],
 ])('a drag that %s', (_, end, drops) => {
   const onDrop = vi.fn();

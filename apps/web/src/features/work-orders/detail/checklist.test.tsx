@@ -88,7 +88,7 @@ describe('the checklist', () => {
 
   it.each([
     ['while the work is not in progress', { status: 'open', assignees: [me] }, TECHNICIAN],
-    ['by whoever does not work on it', { status: 'in-progress' }, TECHNICIAN],
+    ['by somebody who does not work on it', { status: 'in-progress' }, TECHNICIAN],
   ] as const)('cannot be answered %s', async (_, more, permissions) => {
     const answered = checklist.map((each) => (each.kind === 'number' ? { ...each, value: 1234.5 } : each));
     open({ ...more, assignees: [...('assignees' in more ? more.assignees : [])], checklist: answered }, permissions);

@@ -178,7 +178,7 @@ function Answer({ order }: { order: WorkOrderDetail }) {
   );
 }
 
-/** "opened 22 Nov, 08:12 by Farah Siddiqui". */
+/** "created 22 Nov, 08:12 by Farah Siddiqui". */
 function Opened({ order: { createdAt, createdBy } }: { order: WorkOrderDetail }) {
   const zone = useSiteZone();
   const now = useNow();

@@ -8,7 +8,7 @@ import { hearsOf, internalKinds, LIVE_AREAS, type LiveArea } from './live.ts';
 // see.
 const FOR_STAFF = ['internalComments', 'savedViews', 'ticketNotes', 'workOrderCosts'];
 
-it.each(keysOf(LIVE_AREAS))('changes in %s reach people from outside only where they may see some', (area) => {
+it.each(keysOf(LIVE_AREAS))('changes in %s reach people from outside only if they may see some of them', (area) => {
   const hearing = MEMBER_TYPES.filter((type) => hearsOf(area, { permissions: PERMISSIONS, type }));
   expect(hearing).toEqual(FOR_STAFF.includes(area) ? ['staff'] : MEMBER_TYPES);
 });

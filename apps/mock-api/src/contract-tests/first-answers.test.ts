@@ -75,7 +75,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(await attempts()).toEqual([1, 1, 1]);
   });
 
-  it('sent five times at once makes one check and one session, across two instances', async () => {
+  it('sent five times at the same time causes one check and one session, across two instances', async () => {
     const before = await sessions();
     const answers = await Promise.all([0, 1, 0, 1, 0].map((which) => signIn({ which })));
     expect(new Set(answers.map(({ sid }) => sid)).size).toBe(1);

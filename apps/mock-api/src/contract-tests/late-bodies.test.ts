@@ -32,7 +32,7 @@ const owner = () => world.alpha.people.Owner;
 const stored = () => world.deps.models.Session.findOne({ sidHash: tokenHash(owner().sid) }).lean();
 /** Sends a call with its whole body; `meanwhile` runs after its session was read and before the body is complete. */
 async function sendLate({ method, path, body, key }: Sent, meanwhile?: () => Promise<unknown>) {
-  // When a session has not been seen for a minute, reading it writes that down, which can be waited for.
+  // When a session has not been seen for a minute, reading it records that, which can be waited for.
   world.advance(2 * MINUTE_MS);
   // Their membership has just been seen as well: for a file it is read before the body too, and there is no way to wait for a
   // write of it.

@@ -302,7 +302,7 @@ describe('a report', () => {
     expect(read({ payload, signature: `${signature},v1=${'0'.repeat(64)}` })).toMatchObject({ about: 'customer' });
   });
 
-  it('says what to look at, by our ids where Stripe knows them', async () => {
+  it('says what to look at, by our ids if Stripe knows them', async () => {
     const { ref } = await newSetup();
     server.decline(ref);
     const method = server.complete(ref);

@@ -23,7 +23,7 @@ it('moves from one call to the next, so that no two are made at the same time', 
   expect(since(clock.now())).toBe(2);
 });
 
-it('says when the next call is made, which is exactly then, and so it is after a move', async () => {
+it('says exactly when the next call is made, also after a move', async () => {
   const { clock, call, since } = followed();
   await call();
   expect([since(clock.next()), since(clock.next())]).toEqual([1, 1]);

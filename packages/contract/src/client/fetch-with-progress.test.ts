@@ -54,7 +54,7 @@ const send = (signal?: AbortSignal) =>
 const STATUSES = new Set(listRoutes(contract).flatMap(({ route }) => Object.keys(route.responses).map(Number)));
 
 describe('like fetch', () => {
-  it.each([...STATUSES].sort())('answers %i, with a body where that status has one', async (status) => {
+  it.each([...STATUSES].sort())('answers %i, with a body if that status has one', async (status) => {
     const answered = send();
     const hasBody = ![204, 205, 304].includes(status);
     FakeRequest.made[0]?.answer(status, hasBody ? '{"a":1}' : '');

@@ -30,7 +30,7 @@ export const LATEST: Readonly<Record<string, readonly string[] | undefined>> = {
   'work_orders.statusSince': undefined,
 };
 
-/** Times that are earlier than the call that writes them down, with the reason. */
+/** Times that are earlier than the call that records them, with the reason. */
 export const SAID_BEFORE: Readonly<Record<string, string>> = {
   'payment_methods.saidAt': 'when the payment provider was asked or reported it, which is before the transaction',
 };

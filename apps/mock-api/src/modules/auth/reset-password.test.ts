@@ -44,7 +44,7 @@ describe('setting a new password with a code', () => {
     expect(await signInStatus('once@north.example', OTHER_PASSWORD)).toBe(200);
   });
 
-  it('works once of twenty at the same time', async () => {
+  it('works once out of twenty attempts at the same time', async () => {
     await createAccount(api, 'race@north.example');
     const otp = await requestOtp(api, 'race@north.example');
     const passwords = Array.from({ length: 20 }, (_, index) => `copper-lantern-x${index}`);
@@ -104,7 +104,7 @@ describe('setting the first password with a verification token', () => {
     expect(await reset(token, 'another-lantern-9')).toMatchObject(OVER);
   });
 
-  it('works once of twenty at the same time', async () => {
+  it('works once out of twenty attempts at the same time', async () => {
     const token = await requestToken(api, 'first-race@north.example');
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => reset(token)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([204, ...Array.from({ length: 19 }, () => 410)]);

@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  it('makes one account of twenty simultaneous sign-ups', async () => {
+  it('creates one account from twenty simultaneous sign-ups', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp('race@north.example')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
     expect(await api.deps.models.User.countDocuments({ email: 'race@north.example' })).toBe(1);

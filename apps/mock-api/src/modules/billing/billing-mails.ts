@@ -6,7 +6,7 @@ import { readerOf } from '#mail/reader.ts';
 import { type BillingMail, billingMail } from '#mail/templates/billing.ts';
 import type { OpenedLink, Origin, UserScope } from '#scope.ts';
 
-/** On whose behalf something about the billing is written down: somebody signed in, somebody on a card's page, or nobody. */
+/** On whose behalf something about the billing is recorded: somebody signed in, somebody on a card's page, or nobody. */
 export type SettleScope = Deps & { org: string; origin: Origin; session?: UserScope['session']; link?: OpenedLink };
 
 /** At most this many people are told; only a few look after an organization's billing. */

@@ -78,7 +78,7 @@ export function isOver({ status, providerRef, endsAt }: PaymentMethodDoc, now: D
   return status === 'pending' && providerRef === null && endsAt <= now;
 }
 
-/** A payment method in the contract's form, as it is now; what expires is written down later (docs/adr/0014). */
+/** A payment method in the contract's form, as it is now; what expires is recorded later (docs/adr/0014). */
 export function toWire(doc: PaymentMethodDoc, now: Date): PaymentMethod {
   const over = isOver(doc, now);
   return recordToWire(doc, {

@@ -76,7 +76,7 @@ export async function askProvider(scope: MemberScope, id: string): Promise<News 
 
 /**
  * Writes down what the provider said. A method that its provider has let go of is answered one last time, as failed: refusing the
- * call would roll back what is written down about it.
+ * call would roll back what is recorded about it.
  */
 export async function checkMethod(scope: OrgScope, id: string, news: News | null): Promise<PaymentMethod> {
   const method = await methodToChange(scope, id);

@@ -48,7 +48,7 @@ export async function settleMethod(
   const { before, after } = known;
   const isLinkMissed = after.status === 'removed' && before.status !== 'linked' && after.ref !== null;
   if (!isLinkMissed) return writeDown(scope, known, news);
-  // If a method's link is only heard of once it is over, everything that follows from the link is still written down first.
+  // If a method's link is only heard of once it is over, everything that follows from the link is still recorded first.
   const linked: News = { ...news, status: 'linked' };
   const beforeThat = await knownOf(scope, id, linked);
   if (beforeThat) await writeDown(scope, beforeThat, linked);

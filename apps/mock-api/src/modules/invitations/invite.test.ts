@@ -118,7 +118,7 @@ describe('inviting', () => {
     expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { active: 2, removed: 0 } });
   });
 
-  it('makes one invitation of twenty to the same address at the same time', async () => {
+  it('creates one invitation from twenty to the same address at the same time', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const email = someone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(owner, organization, email)));

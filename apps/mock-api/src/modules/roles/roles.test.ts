@@ -71,7 +71,7 @@ describe('creating a role', () => {
     },
   );
 
-  it('creates one of ten with the same name at the same time', async () => {
+  it('creates only one of ten that are given the same name at the same time', async () => {
     const { owner, org } = await createNorthwind(api);
     const body = { org, name: 'Night desk', permissions: [], type: 'staff' } as const;
     const answers = await Promise.all(

@@ -15,7 +15,7 @@ const AT_ONCE = 50;
 /** The scope in which the clock itself acts in an organization. */
 export type TimeScope = Deps & { org: string; origin: Origin };
 
-/** Something done by the clock: what it ends shows as ended immediately, and is written down later (docs/adr/0014). */
+/** Something that is due at a certain time: what it ends shows as ended immediately, and is recorded later (docs/adr/0014). */
 export type Due = {
   name: JobName;
   /** The organization whose work has been due longest, leaving out those where it has failed. */

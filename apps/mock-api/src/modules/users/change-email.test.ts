@@ -52,7 +52,7 @@ async function createAsking() {
 }
 
 describe('asking for another address', () => {
-  it('mails a link to the new one and a notice to the present one, and changes nothing yet', async () => {
+  it('mails a link to the new one and a notice to the current one, and changes nothing yet', async () => {
     const { person, to, token } = await createAsking();
     expect(await subjects(to)).toEqual(['Confirm your new address for Siteward']);
     const [notice] = await api.mails(person.email);

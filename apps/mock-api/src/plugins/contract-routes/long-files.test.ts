@@ -48,7 +48,7 @@ async function restOf(answer: IncomingMessage): Promise<{ text: string; isWhole:
   return { text, isWhole: answer.complete };
 }
 
-it('an export that its reader draws out ends when they are suspended, and goes on for others', async () => {
+it('an export that is read slowly ends when its reader is suspended, and continues for others', async () => {
   const { owner, organization, org } = await createNorthwind(api);
   const manager = await api.addMember(organization, 'Manager');
   const [site = ''] = organization.sites;

@@ -93,7 +93,7 @@ async function whenSeen() {
 }
 
 describe('being seen', () => {
-  it('is written down once a minute, for the session and the membership concerned, and for nothing else', async () => {
+  it('is recorded once a minute, for the session and the membership concerned, and for nothing else', async () => {
     const { owner, org } = south;
     const ask = async ({ sid }: { sid: string }, of: string) => {
       await authenticate(api.deps, sid, { by: 'id', org: of });

@@ -11,7 +11,7 @@ import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import type { SessionDoc } from '#modules/sessions/sessions.model.ts';
 import type { Actor, Session } from '#scope.ts';
 
-/** How often, at most, the last use of a session or membership is written down; seldom, so that reads remain reads. */
+/** How often, at most, the last use of a session or membership is recorded; seldom, so that most reads write nothing. */
 export const SEEN_EVERY_MS = 60_000;
 
 /** How a call names its organization: by its id, through one of its records, or, by naming none, as the person's default. */

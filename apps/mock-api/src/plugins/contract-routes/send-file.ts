@@ -10,9 +10,9 @@ import { accessOf, isOfMember } from './sight.ts';
  * Answers a file piece by piece, as fast as the client takes it. It waits for the first piece, so that a failure up to then
  * becomes a problem document; a later failure breaks the connection, and no client takes a part for the whole.
  *
- * The reader of a file that is made while it is sent can draw it out, and would then learn what is written in the meantime. So
- * before each further piece it is checked that they still have the rights and the reach that they had at the beginning. A file
- * that `lasts` was theirs as a whole when they asked for it.
+ * Somebody could read a file slowly that is produced while it is sent, and would then learn what is written in the meantime. So
+ * before each further piece, it is checked that they still have the rights and the reach that they had at the beginning, unless
+ * the file `lasts`: then all of it was theirs when they asked for it.
  *
  * @param look - the scope in which they would be answered now; throws if they would not be
  * @throws What making the first piece throws.

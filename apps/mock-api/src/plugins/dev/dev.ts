@@ -142,7 +142,7 @@ export class Dev {
 
   /** Moves the clock, and returns once everything that has become due by then is done. */
   async #moveClock(deps: Deps, to: ReturnType<typeof setClockSchema.parse>): Promise<void> {
-    // A job that has never been due is written down first, so that the time that passes makes it due.
+    // A job that has never been due is recorded first, so that the time that passes makes it due.
     for (const job of this.#jobs) await runIfDue(deps, job);
     // Not while a scenario is being loaded, because that goes by the machine's time.
     await this.lock.within(async () => {

@@ -48,7 +48,7 @@ describe('lines of a log', () => {
 });
 
 /**
- * What a process writes to a pipe that is read, or that nobody reads any more by the time it is told to go on; and its exit code.
+ * What a process writes to a pipe that is read, or that nobody reads any more by the time it is told to continue; and its exit code.
  */
 async function outputOf(script: string, read: boolean): Promise<[string, number | null]> {
   const program = `const { LogLines } = await import(${MODULE}); const lines = new LogLines(1);\n${script}`;

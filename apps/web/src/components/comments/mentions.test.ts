@@ -69,7 +69,7 @@ describe('the name being typed', () => {
     if (asked) expect(text[asked.from]).toBe('@');
   });
 
-  it('is none where somebody is already mentioned', () => {
+  it('is none if somebody is already mentioned there', () => {
     const end = draft.text.indexOf('Lovelace') + 8;
     expect([askedAt(draft, end), askedAt(draft, end - 3)]).toEqual([null, null]);
     expect(askedAt(afterTyping(draft, draft.text.replace(', ', ' x ')), end + 2)).toBeNull();

@@ -336,7 +336,7 @@ describe('the link of a feed', () => {
     // Somebody who also belongs to another organization stays signed in, so the two calls do not wait for each other at their
     // session.
     await api.createOrganization(technician, 'Elsewhere');
-    // That they were seen is written down once a minute, outside any transaction. Doing it now means that the call below need not
+    // That they were seen is recorded once a minute, outside any transaction. Doing it now means that the call below need not
     // wait for it.
     await technician.client.calendar.feeds({ query: { org, site } });
     let letGo = () => {};

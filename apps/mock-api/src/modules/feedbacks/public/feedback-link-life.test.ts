@@ -136,7 +136,7 @@ describe('the link of a feedback', () => {
     }
   });
 
-  it('of a feedback written down for somebody outside stays when the member who wrote it leaves', async () => {
+  it('of a feedback entered for somebody outside stays when the member who entered it leaves', async () => {
     const manager = await team.add('Manager');
     await sendFeedback(manager, team.ids, { reporterName: 'Farah', contact: 'stays@kontor.example' });
     await api.deps.models.Member.updateOne({ org: team.org, _id: manager.member }, { status: 'suspended' });

@@ -45,7 +45,7 @@ function isOwnOfMember({ createdBy, onBehalf }: Pick<FeedbackDoc, 'createdBy' | 
 /**
  * The member who sent a feedback on their own behalf, as long as they reach its site.
  *
- * @returns Their account; null also if it was written down for somebody outside, or was not sent by a member.
+ * @returns Their account; null also if it was entered for somebody outside, or was not sent by a member.
  */
 async function findReporter(
   { models }: Pick<Deps, 'models'>,

@@ -38,7 +38,7 @@ describe('the history of a work order', () => {
     );
   });
 
-  it('tells of links, by what they mean and the other work order', () => {
+  it('reports links by their meaning and the other work order', () => {
     const changes = [
       { field: 'relation', from: null, to: text('blocked-by') },
       { field: 'number', from: null, to: text('WO-000407') },

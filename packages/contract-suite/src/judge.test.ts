@@ -44,12 +44,12 @@ const kinds = (name: string, answer: Answer) => judge(routeOf(name), answer).map
 describe('an answer of success', () => {
   it.each<[string, Answer, string[]]>([
     ['is as declared', answerOf(201, REPLY), []],
-    ['has a field beyond', answerOf(201, { ...REPLY, secret: 1 }), ['undeclared-field']],
+    ['has an undeclared field', answerOf(201, { ...REPLY, secret: 1 }), ['undeclared-field']],
     ['lacks a field', answerOf(201, { ...REPLY, text: undefined }), ['not-by-schema']],
     ['has a field of another type', answerOf(201, { ...REPLY, version: '1' }), ['not-by-schema']],
     ['has another status', answerOf(200, REPLY), ['undeclared-status']],
     ['has another type', answerOf(201, REPLY, 'text/html'), ['content-type']],
-    ['is no JSON', { ...answerOf(201, REPLY), text: '<html>' }, ['not-by-schema']],
+    ['is not JSON', { ...answerOf(201, REPLY), text: '<html>' }, ['not-by-schema']],
   ])('%s', (_, answer, expected) => {
     expect(kinds('cannedReplies.create', answer)).toEqual(expected);
   });
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     ['is a declared problem', problemOf('CONFLICT'), []],
     ['has a code of another call', problemOf('SEAT_LIMIT'), ['undeclared-code']],
     ['has another title', problemOf('CONFLICT', { title: 'Oops' }), ['code-and-status']],
-    ['has a field beyond', problemOf('CONFLICT', { stack: 'at' }), ['not-a-problem']],
+    ['has an undeclared field', problemOf('CONFLICT', { stack: 'at' }), ['not-a-problem']],
     ['does not say why', problemOf('CONFLICT', { detail: ' ' }), ['not-a-problem']],
     ['is a page', { ...answerOf(404, undefined, 'text/html'), text: '<h1>' }, ['not-a-problem']],
     ['is a failure', problemOf('INTERNAL'), ['server-error']],
@@ -104,7 +104,7 @@ describe('a version conflict', () => {
   it.each<[string, object, string[]]>([
     ['shows the record as other calls do', { current: REPLY }, []],
     ['shows none', {}, ['not-a-problem']],
-    ['shows one with a field beyond', { current: { ...REPLY, secret: 1 } }, ['undeclared-field']],
+    ['shows one with an undeclared field', { current: { ...REPLY, secret: 1 } }, ['undeclared-field']],
     ['shows one that lacks a field', { current: { ...REPLY, text: undefined } }, ['not-by-schema']],
   ])('%s', (_, extra, expected) => {
     expect(kinds('cannedReplies.update', problemOf('VERSION_CONFLICT', extra))).toEqual(expected);

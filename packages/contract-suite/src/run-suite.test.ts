@@ -234,7 +234,7 @@ describe('on the server', () => {
   it.each<[string, () => ReturnType<typeof houseOf>]>([
     ['what is to be checked has been', houseOf],
     ['nothing can be prepared', () => houseOf(() => ({ status: 500 }))],
-  ])('no connection is left where %s', async (_, house) => {
+  ])('no connection is left when %s', async (_, house) => {
     const close = vi.spyOn(Wire.prototype, 'close');
     onTestFinished(() => close.mockRestore());
     await run({ only: ['answers'], calls: ['system.health'] }, house()).catch((error: unknown) => {

@@ -14,8 +14,8 @@ describe('the order of a list', () => {
     ['names by the numbers in them', ['Site 2', 'Site 10'], ['Site 10', 'Site 2'], undefined],
     ['names by their letters alone', ['Site 10', 'Site 2'], ['Site 2', 'Site 10'], undefined],
     ['times', ['2026-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z'], [], undefined],
-    ['what languages sort in different ways', ['Zoë', 'Ärger'], ['Ärger', 'Zoë'], undefined],
-    ['what is not there everywhere', [1, null], [null, 1], undefined],
+    ['names that languages sort in different ways', ['Zoë', 'Ärger'], ['Ärger', 'Zoë'], undefined],
+    ['values that some records lack', [1, null], [null, 1], undefined],
   ])('of %s', (_, up, down, expected) => {
     expect(disorderOf('name', named(...up), named(...down))).toBe(expected);
   });

@@ -147,7 +147,7 @@ describe('what a client sends', () => {
       object({ a: { type: 'number', multipleOf: 5 } }),
       ['breaking: .a `multipleOf` is 5, and was not set'],
     ],
-    ['at least no field, which says nothing', { type: 'object' }, { type: 'object', minProperties: 0 }, []],
+    ['a minimum of no fields, which changes nothing', { type: 'object' }, { type: 'object', minProperties: 0 }, []],
     ['only fields that it knows', { type: 'object' }, object({}), ['breaking: .* is no longer taken']],
     [
       'other values by key',

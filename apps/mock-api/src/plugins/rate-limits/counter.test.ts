@@ -75,7 +75,7 @@ describe('a limit that processes share', () => {
     }
   }, 60_000);
 
-  it('gives to itself what is on its way back', async () => {
+  it('grants requests from those that it is just giving back', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

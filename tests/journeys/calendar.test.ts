@@ -157,7 +157,7 @@ it('a calendar is subscribed to, read without a session, and its link revoked', 
   await page.goto(calendar(''));
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const feed = page.getByRole('dialog').getByRole('region', { name: /^Everything at / });
-  await feed.getByRole('button', { name: 'Make link' }).click();
+  await feed.getByRole('button', { name: 'Create link' }).click();
   const field = feed.getByLabel('Your link');
   await see(field);
   const link = new URL(new URL(await field.inputValue()).pathname, url);

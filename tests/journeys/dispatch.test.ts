@@ -71,9 +71,9 @@ it('work is sent by link to a firm that declines it, then to one that does it, a
   await other.page.getByRole('button', { name: 'Accept the job' }).click();
   await other.page.getByRole('button', { name: 'Start work' }).click();
   await other.page.getByRole('button', { name: 'Complete the job' }).click();
-  await see(other.page.getByText('Required points that are still open: 1'));
+  await see(other.page.getByText('Required points still open: 1'));
   await other.page.getByRole('checkbox', { name: 'Water is off' }).click();
-  await gone(other.page.getByText('Required points that are still open: 1'));
+  await gone(other.page.getByText('Required points still open: 1'));
   await other.page.getByLabel('Your comment').fill('The seal was gone');
   await other.page.getByRole('button', { name: 'Send' }).click();
   await see(other.page.getByText('The seal was gone').last());

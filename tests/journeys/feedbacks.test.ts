@@ -128,7 +128,7 @@ it('photos chosen by keyboard survive a lost network, show their progress, and c
   await tabTo(page, /Send complaint/);
   await page.keyboard.press('Enter');
   await see(page.getByRole('button', { name: 'Sending photo 1 of 2' }));
-  const bar = page.getByRole('progressbar', { name: 'How much of door.jpg has been sent' });
+  const bar = page.getByRole('progressbar', { name: 'Progress of sending door.jpg' });
   await expect.poll(async () => Number(await bar.getAttribute('value')), { timeout: 20_000 }).toBeGreaterThan(0);
   await page.route('**/attachments', (route) => route.abort());
   await narrow(-1);

@@ -130,7 +130,7 @@ describe('the guards of a page', () => {
   it('the refusal pages, opened directly, claim nothing that is not true', async () => {
     const { page } = await openWindow({ as: await createPerson(url, newEmail('curious')) });
     await page.goto('/unauthorized');
-    await see(heading(page, 'Not allowed'), page.getByText('Nothing was refused just now'));
+    await see(heading(page, 'Not allowed'), page.getByText('Nothing has been refused'));
     await page.goto('/require-customer');
     await see(heading(page, 'Billing needed'), page.getByText('None of your organizations is affected right now'));
     expect(await page.getByText('Its trial has ended').count()).toBe(0);

@@ -119,7 +119,7 @@ describe('429', () => {
     await misbehave(page, MEMBERS, { kind: 'rate-limited', retryAfter: 7 }, { times: 1 });
     const sent = sentTo(page, MEMBERS);
     await area(page, 'Members').click();
-    const alert = page.getByRole('alert').filter({ hasText: /This loads by itself at \d\d:\d\d:\d\d\./ });
+    const alert = page.getByRole('alert').filter({ hasText: /This will reload at \d\d:\d\d:\d\d\./ });
     await see(alert);
     expect(await alert.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await see(page.getByText('1 - 1 of 1'));
@@ -170,7 +170,7 @@ describe('500', () => {
 
 describe('an answer that breaks off, comes slowly, or does not come', () => {
   it.each([
-    ['breaks off', { kind: 'cut-body', bytes: 40 }, 'Not everything could be loaded', 'did not come, or broke off'],
+    ['breaks off', { kind: 'cut-body', bytes: 40 }, 'Not everything could be loaded', 'came, or it broke off'],
     ['never begins', { kind: 'drop' }, 'Connection lost', 'The server cannot be reached'],
   ] as const)(
     '%s: it is retried by itself, nothing is half shown, and what failed says so',
@@ -310,7 +310,7 @@ describe('progress', () => {
     await dialog.getByLabel('CSV file').setInputFiles({ name: 'gates.csv', mimeType: 'text/csv', buffer });
     await see(dialog.getByText('Checking the file…'));
     expect(await dialog.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true);
-    await see(dialog.getByText('All 3 rows are good'));
+    await see(dialog.getByText('All 3 rows are valid'));
     const send = dialog.getByRole('button', { name: 'Import 3 work orders' });
     await send.dblclick();
     await see(dialog.getByText('Importing 3 work orders… This may take a moment.'));

@@ -88,7 +88,7 @@ describe('roles and permissions', () => {
     await mine.page.getByRole('button', { name: 'Save changes' }).click();
     await see(
       toast(mine.page, 'Night crew has been saved'),
-      mine.page.getByText('Somebody else changed this role meanwhile (1 permission added); both are kept.'),
+      mine.page.getByText('Somebody else changed this role too (1 permission added); both are kept.'),
     );
     const after = await expectStatus(place.owner.api.roles.get({ params: { id: role._id } }), 200);
     expect(after.permissions).toEqual(['work-orders:view-own', 'calendar:view', 'dashboard:view']);

@@ -74,7 +74,7 @@ it('a view is saved, shared, opened by somebody else on a phone, and deleted', {
   await see(toast(page, 'View "Urgent work" has been updated'));
   expect(await viewsOf(technician)).toMatchObject([{ query: { ...query, view: 'board' }, own: false, default: false }]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await see(toast(page, 'View "Urgent work" is as it was before'));
+  await see(toast(page, 'View "Urgent work" has been restored'));
   expect(await viewsOf(technician)).toMatchObject([{ query }]);
 
   await page.getByRole('button', { name: 'Saved views' }).click();

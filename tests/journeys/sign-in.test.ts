@@ -13,7 +13,7 @@ describe('signing in', () => {
     const { page } = window;
     await page.goto('/');
     await fillSignIn(page, { ...DEMO, password: 'not the password' });
-    await see(page.getByText('Email or password is not right.'));
+    await see(page.getByText('Wrong email or password.'));
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(DEMO.email);
     expect(
       await page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement),

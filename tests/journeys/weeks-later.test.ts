@@ -64,7 +64,7 @@ it('a ticket that was resolved and rated is closed by the clock, and nobody can 
     .poll(latest, { timeout: 90_000 })
     .toMatchObject({ action: 'support-ticket.closed', actor: null, changes: [{ field: 'status' }] });
   await page.reload();
-  await see(thread.getByText('Closed, since nobody opened it again'));
+  await see(thread.getByText('Closed because nobody reopened it'));
   await gone(thread.getByRole('textbox'));
 
   const reply = again.api.supportTickets.write({ ...ticket, body: { text: 'Still refused' } });
@@ -110,7 +110,7 @@ it('a plan is made in words, triggered by the clock, and its work counts as done
   await page.getByLabel('Title').fill(TITLE);
   await see(page.getByText('RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU'));
   await page.getByRole('button', { name: 'Create plan' }).click();
-  await see(heading(page, TITLE), page.getByText('It has not made a work order yet.'));
+  await see(heading(page, TITLE), page.getByText('No work orders created yet.'));
   const plan = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { dates, repeats } = await expectStatus(owner.api.maintenancePlans.get({ params: { id: plan } }), 200);
   expect(repeats).toEqual({ every: 'week', interval: 2, weekdays: ['TU'] });
@@ -137,7 +137,7 @@ it('a plan is made in words, triggered by the clock, and its work counts as done
   await see(later.page.getByText('Verified', { exact: true }));
   await later.page.getByRole('link', { name: TITLE, exact: true }).click();
   await see(heading(later.page, TITLE));
-  const card = later.page.getByRole('region', { name: 'Made so far' });
+  const card = later.page.getByRole('region', { name: 'Created so far' });
   await see(card.getByText('1 of 1', { exact: true }), card.getByText('Verified', { exact: true }));
   await see(card.getByRole('link', { name: new RegExp(workOrderNumber(order.number)) }));
   await card.getByRole('link', { name: /Show/ }).click();

@@ -39,7 +39,7 @@ it('a file from a German spreadsheet is corrected after its dry run, imported on
 
   const input = dialog.getByLabel('CSV file');
   await input.setInputFiles(fileOf('12/31/2030'));
-  await see(dialog.getByText(/^1 row has errors, 1 is good/));
+  await see(dialog.getByText(/^1 row has errors, 1 is valid/));
   await see(dialog.getByRole('row').filter({ hasText: /2.*Due.*Write a time like/s }));
   const send = dialog.getByRole('button', { name: /^Import/ });
   expect(await send.isDisabled()).toBe(true);
@@ -47,8 +47,8 @@ it('a file from a German spreadsheet is corrected after its dry run, imported on
   expect(await listed()).toEqual([]);
 
   await input.setInputFiles(fileOf('2030-12-31 08:30'));
-  await see(dialog.getByText('All 2 rows are good'));
-  await see(dialog.getByText(/^These columns are not known.*: Kostenstelle\.$/));
+  await see(dialog.getByText('All 2 rows are valid'));
+  await see(dialog.getByText(/^These columns are unknown.*: Kostenstelle\.$/));
   // Twice, as impatient people do.
   await dialog.getByRole('button', { name: 'Import 2 work orders' }).dblclick();
   await see(dialog.getByText('2 work orders have been created'));

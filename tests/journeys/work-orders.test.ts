@@ -98,7 +98,7 @@ describe('a work order, from report to verified', () => {
     await see(page.locator('img[src^="data:image/webp"]'));
 
     // Completing it leads to the signature that it still needs.
-    await see(page.getByText('It has to be signed before it is completed.').first());
+    await see(page.getByText('It must be signed before it is completed.').first());
     await page.getByRole('button', { name: 'Complete', exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign');
     await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ describe('a work order, from report to verified', () => {
     await draw(page, signing.locator('canvas'));
     await signing.getByRole('button', { name: 'Clear' }).click();
     await signing.getByRole('button', { name: 'Sign', exact: true }).click();
-    await see(signing.getByText('Sign here, or choose to sign by the name alone.'));
+    await see(signing.getByText('Sign here, or choose to sign by name only.'));
     await draw(page, signing.locator('canvas'));
     await signing.getByRole('button', { name: 'Sign', exact: true }).click();
     await gone(signing);

@@ -245,7 +245,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
       const dialog = page.getByRole('dialog', { name: /^Sign WO-/ });
       await dialog.getByLabel('Name of the person signing').fill('Jonas Petersen');
       await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
-      await see(dialog.getByText('Sign here, or choose to sign by the name alone.'));
+      await see(dialog.getByText('Sign here, or choose to sign by name only.'));
     }),
     isKept: true,
   },

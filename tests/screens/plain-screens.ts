@@ -13,7 +13,7 @@ const INDEX: readonly Screen[] = [
     path: () => '/',
     open: async (page) => {
       await fillSignIn(page, { email: 'beatriz.nunes@north.example', password: 'not the password' });
-      await see(page.getByText('Email or password is not right.'));
+      await see(page.getByText('Wrong email or password.'));
     },
   },
   { name: 'signed-in-already', path: () => '/', as: ({ north }) => north.owner },

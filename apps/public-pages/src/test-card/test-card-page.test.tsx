@@ -175,7 +175,7 @@ it('stays and says so if the API does not accept it', async () => {
   renderPage(<TestCardPage />);
   await fillIn();
   submit();
-  expect(await screen.findByText('This cannot be taken as it is')).toBeTruthy();
+  expect(await screen.findByText('This cannot be accepted as it is')).toBeTruthy();
   expect(gone).toEqual([]);
 });
 

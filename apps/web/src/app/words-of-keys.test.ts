@@ -114,7 +114,6 @@ const BY_CHANCE = [
   // Whole sentences, several of which mention providers and viewing; and "zone".
   'features/work-orders/facts/order-facts.tsx order now zone',
   'lib/role-descriptions.ts Manager',
-  'lib/role-descriptions.ts Technician',
 ];
 
 it('gives each key its own text, and not that of the key beside it', () => {

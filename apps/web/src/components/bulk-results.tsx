@@ -21,7 +21,7 @@ export function BulkResults({ results, onClose }: BulkResultsProps) {
       <DialogContent>
         <DialogHeader
           title={results?.title()}
-          description={t`Those that failed stay selected as long as they are in this list.`}
+          description={t`Those that failed stay selected while they are in this list.`}
         />
         <DialogBody>
           <ResultLines lines={lines} />

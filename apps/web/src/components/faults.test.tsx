@@ -111,14 +111,14 @@ describe('QueryFault', () => {
   it('says until when to wait, and offers no retry that would be refused before then', () => {
     vi.useFakeTimers({ now: NOW });
     expect(show(limited('40'))).toBeNull();
-    expect(screen.getByRole('alert').textContent).toMatch(/This loads by itself at .*:40/);
+    expect(screen.getByRole('alert').textContent).toMatch(/This will reload at .*:40/);
   });
 
   it.each([new NoAnswer(), new NoAnswer('The answer broke off.', { cause: new TypeError('terminated') })])(
     'does not claim that anything was saved when an answer is incomplete: %s',
     (error) => {
       expect(show(error)).not.toBeNull();
-      expect(screen.getByRole('alert').textContent).toContain('The answer did not come, or broke off.');
+      expect(screen.getByRole('alert').textContent).toContain('No answer came, or it broke off.');
     },
   );
 

@@ -62,7 +62,7 @@ export function FeedbackAddress({ token, site }: { token: string; site: string }
         <Field label={t`Link to the form`}>
           <Input ref={input} readOnly value={address.href} />
         </Field>
-        <Field label={t`Place`} optional help={t`Filled in for whoever scans this code, such as Building A, 3.07.`}>
+        <Field label={t`Place`} optional help={t`Filled in when this code is scanned, such as Building A, 3.07.`}>
           <Input value={place} limit={FEEDBACK_LIMITS.place} onChange={({ target }) => setPlace(target.value)} />
         </Field>
         <div className="flex flex-wrap gap-2">
@@ -83,7 +83,7 @@ export function FeedbackAddress({ token, site }: { token: string; site: string }
             <h1 className="font-bold text-4xl">{t`Tell us about this place`}</h1>
             <p className="wrap-anywhere mt-3 text-2xl">{where === '' ? site : `${site}, ${where}`}</p>
             <QrCode text={address.href} className="mx-auto size-full" />
-            <p className="text-lg">{t`Scan the code with the camera of your phone. No account needed.`}</p>
+            <p className="text-lg">{t`Scan the code with your phone camera. No account needed.`}</p>
             <p className="wrap-anywhere mt-3 text-muted">{address.href}</p>
           </article>,
           document.body,
@@ -118,7 +118,7 @@ function Renewal({ site: { _id: id, version }, onRenewed }: FeedbackCodeProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={t`Give the form a new link?`}
-        description={t`The old link and printed codes stop working. What was sent stays.`}
+        description={t`The old link and printed codes stop working. Feedback already sent stays.`}
         confirmLabel={t`New link`}
         pending={renew.isPending}
         onConfirm={() => void run()}

@@ -16,7 +16,7 @@ interface QueryFaultProps {
  * Why something could not be loaded. A query saves nothing, so a missing answer needs no warning about what may have been saved.
  */
 function loadFaultWords(error: unknown): string {
-  return error instanceof NoAnswer ? t`The answer did not come, or broke off.` : faultWords(problemOf(error));
+  return error instanceof NoAnswer ? t`No answer came, or it broke off.` : faultWords(problemOf(error));
 }
 
 /**

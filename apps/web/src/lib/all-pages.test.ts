@@ -16,7 +16,7 @@ describe('allPages', () => {
     const read = vi.fn(async () => ({ items: [1], pages: 100, capped: true }));
     const error = await allPages(read).catch((thrown: unknown) => thrown);
     expect(problemOf(error).message).toBe(
-      'There are more than 10,000 records, which is the most that can be read. Narrow the list with a search or a filter.',
+      'There are more than 10,000 records, the most that can be read. Narrow the list with a search or a filter.',
     );
     expect(read).toHaveBeenCalledTimes(1);
   });

@@ -5,7 +5,7 @@ import { Refusal } from './problem.ts';
 
 function tooMany(): string {
   const most = MAX_LISTED.toLocaleString(intlLocale());
-  return t`There are more than ${most} records, which is the most that can be read. Narrow the list with a search or a filter.`;
+  return t`There are more than ${most} records, the most that can be read. Narrow the list with a search or a filter.`;
 }
 
 type Page<Item> = { items: readonly Item[]; pages: number; capped: boolean };

@@ -47,7 +47,7 @@ describe('problemOf', () => {
     ],
     [
       new NoAnswer(),
-      { message: 'No answer came. It may have been saved all the same: look before you send it again.', fields: {} },
+      { message: 'No answer came. It may have been saved anyway: check before you send it again.', fields: {} },
     ],
     [new Error('boom'), { message: 'Something went wrong. Try again.', fields: {} }],
     [

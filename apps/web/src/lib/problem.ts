@@ -22,7 +22,7 @@ export type Fault = {
 };
 
 const noConnection = (): string => t`The server cannot be reached. Check your connection and try again.`;
-const noAnswer = (): string => t`No answer came. It may have been saved all the same: look before you send it again.`;
+const noAnswer = (): string => t`No answer came. It may have been saved anyway: check before you send it again.`;
 const unknownFault = (): string => t`Something went wrong. Try again.`;
 
 /** Thrown when the application itself refuses something; the message is for people. */

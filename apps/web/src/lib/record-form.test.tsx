@@ -110,7 +110,7 @@ describe('a form for a record', () => {
     unmount();
     expect(sessionStorage.length).toBe(0);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Your changes are there again when the form is opened');
+    await screen.findByText('Your changes return when the form is opened again');
     open();
     await waitFor(() => expect(shown()).toEqual(['Pump', 'Kiel']));
     expect(state()).toBe('restored,dirty');

@@ -8,7 +8,7 @@ const DESCRIPTIONS: Record<SystemRoleName, MessageDescriptor> = {
   Owner: msg`Everything, including billing and the organization itself.`,
   Administrator: msg`Everything except changing billing and the organization itself.`,
   Manager: msg`Runs the work: work orders, plans, feedbacks, calendar, service providers and support tickets.`,
-  Technician: msg`Does the work: own work orders, with all feedbacks and the calendar in view.`,
+  Technician: msg`Does the work: own work orders; sees all feedbacks and the calendar.`,
   Requester: msg`Gives feedback and opens support tickets, and follows their own.`,
   Viewer: msg`Sees everything but billing and the audit log, and changes nothing.`,
   Provider: msg`Sees and updates the work orders that were dispatched to them.`,

@@ -19,7 +19,7 @@ export function useSayDiscarded(): (typed: object, putBack: (isShown: boolean) =
     if (Object.keys(typed).length === 0) return;
     const onClick = () => {
       putBack(isShown.current);
-      if (!isShown.current) toast.success(t`Your changes are there again when the form is opened`);
+      if (!isShown.current) toast.success(t`Your changes return when the form is opened again`);
     };
     toast.success(t`Your changes have been discarded`, { action: { label: t`Undo`, onClick } });
   }, []);

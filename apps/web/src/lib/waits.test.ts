@@ -41,10 +41,10 @@ describe('somebody who is told to wait', () => {
       return wait && loadWords(wait);
     };
     expect(['1', '7', '60', '200'].map(wordsFor)).toEqual([
-      'Too many requests. This loads by itself at 12:00:01.',
-      'Too many requests. This loads by itself at 12:00:07.',
-      'Too many requests. This loads by itself at 12:01.',
-      'Too many requests. This loads by itself at 12:04.',
+      'Too many requests. This will reload at 12:00:01.',
+      'Too many requests. This will reload at 12:00:07.',
+      'Too many requests. This will reload at 12:01.',
+      'Too many requests. This will reload at 12:04.',
     ]);
   });
 

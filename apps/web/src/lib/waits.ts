@@ -27,7 +27,7 @@ export function waitWords(wait: Wait): string {
 /** The same for something that is then loaded automatically. */
 export function loadWords(wait: Wait): string {
   const time = timeWords(wait);
-  return t`Too many requests. This loads by itself at ${time}.`;
+  return t`Too many requests. This will reload at ${time}.`;
 }
 
 function timeWords({ ms, until }: Wait): string {

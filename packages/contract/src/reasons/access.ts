@@ -43,7 +43,7 @@ export const ACCESS_REASONS = {
   'own-email': () => 'This is already your address',
   'email-of-another-account': () => 'Another account already has this address. Choose another one.',
   'email-of-another-member': () => 'Another member of your organization has this address.',
-  'not-a-member-there': () => 'Choose an organization in which you are an active member',
+  'not-a-member-there': () => 'Choose an organization where you are an active member',
 
   // Permissions.
   'no-such-record': ({ kind }: { kind: RecordKind }) =>
@@ -52,7 +52,7 @@ export const ACCESS_REASONS = {
   'role-beyond-own': ({ role }: { role: string }) =>
     `The role ${role} has permissions that you do not hold yourself, so you cannot give, change or take it.`,
   'role-beyond-own-type': ({ role }: { role: string }) =>
-    `The role ${role} is for another type of member than you are, so you cannot give, change or take it.`,
+    `The role ${role} is for another type of member, so you cannot give, change or take it.`,
   'permissions-beyond-own': () => 'You can give a role only permissions that you hold yourself.',
   'beyond-own-sites': () => 'You are limited to some sites, and this goes beyond them.',
   'access-beyond-own-sites': () => 'You are limited to some sites, and can give access only to those.',
@@ -60,22 +60,22 @@ export const ACCESS_REASONS = {
   'own-access': () => 'You cannot change your own access. Ask another member who can.',
   oneself: () => 'You cannot change your own role or status. Ask another member who can.',
   'out-of-sight': () => 'You are limited to some sites, and this member no longer has any of them.',
-  'access-changed': () => 'What you may see has changed. Ask again.',
+  'access-changed': () => 'Your access has changed. Try again.',
   'import-running': () =>
     'Another file of work orders is being imported. Try again once that is done, in a minute at most.',
   'done-out-of-sight': () =>
-    'This was done already. Your access has changed since, so it is not shown again. Reload the page.',
+    'This was already done. Your access has changed since, so it is not shown again. Reload the page.',
   'access-changed-meanwhile': () => 'Someone changed your access at the same time. Nothing was changed.',
   'changed-meanwhile': () => 'This was changed in the meantime. Look at the current version and try again.',
-  'no-default-organization': () => 'Say which organization; you have no default one',
+  'no-default-organization': () => 'Choose an organization; you have no default one',
 
   // Members and their access.
   'last-owner': () => 'This is the only active owner. Make another member an owner first.',
   'last-unlimited-owner': () =>
     'This is the only active owner who is not limited to some sites. Make another member an owner first.',
   'already-so': ({ status }: { status: MemberStatus }) => `This member is already ${status}.`,
-  'only-invited': () => 'This member is only invited. The invited person has to accept first.',
-  'only-invited-revoke': () => 'This member is only invited. Revoke the invitation instead.',
+  'only-invited': () => 'This member has not accepted the invitation yet.',
+  'only-invited-revoke': () => 'This member has only been invited. Revoke the invitation instead.',
   'removed-member': () => 'This member was removed. Invite the person again instead.',
   'no-such-step': ({ from, to }: { from: MemberStatus; to: MemberStatus }) =>
     `A member who is ${from} cannot become ${to}.`,
@@ -94,20 +94,20 @@ export const ACCESS_REASONS = {
   'role-of-another-type': ({ role, type }: { role: string; type: MemberType }) =>
     `The role ${role} is for the type ${type}`,
   'removal-stays': () => 'Removed members need a new invitation to come back.',
-  'nothing-to-undo': () => 'Nothing in this change is left to undo.',
+  'nothing-to-undo': () => 'There is nothing left to undo in this change.',
 
   // Invitations.
   'already-known': ({ email, status }: { email: string; status: MemberStatus }) => `${email} ${ALREADY[status]}.`,
   'already-known-elsewhere': ({ email }: { email: string }) =>
     `${email} is already known here; ask a member with access to all sites.`,
-  'link-over': () => 'This link no longer works. Ask whoever sent it for a new one.',
+  'link-over': () => 'This link no longer works. Ask the sender for a new one.',
   'invitation-over': () => 'This invitation is no longer valid. Ask for a new one.',
   'invitation-not-pending': ({ status }: { status: EndedStatus }) =>
     `This invitation is ${status}. Invite the person again instead.`,
   'invitation-not-revocable': ({ status }: { status: EndedStatus }) =>
     `This invitation is ${status} and can no longer be revoked.`,
   'invitation-unbacked': () =>
-    'The person who sent this invitation may no longer do so. Revoke it and invite the person again.',
+    'The person who sent this invitation is no longer allowed to. Revoke it and invite the person again.',
   'sent-too-often': ({ max }: Most) =>
     `This invitation has been emailed ${counted(max, 'time')}. Revoke it and invite the person again.`,
   'for-another-address': () => 'This invitation is for another address. Sign in with the one that was invited.',
@@ -157,9 +157,9 @@ export const ACCESS_REASONS = {
   'customer-exists': () => 'Billing is already set up for this organization. You will find it in the settings.',
   'last-payment-method': () =>
     'This payment method pays for the seats in use. Link another one first, then remove this one.',
-  'method-not-linked': () => 'Only a payment method that is linked can be the default.',
+  'method-not-linked': () => 'Only a linked payment method can be the default.',
   'too-many-payment-methods': ({ max }: Most) =>
-    `There are ${max} payment methods already. Remove one that is not needed.`,
+    `There are already ${max} payment methods. Remove one that is not needed.`,
   'not-a-test-card': () => 'Use one of the test cards shown on the page',
 
   // Roles.
@@ -167,7 +167,7 @@ export const ACCESS_REASONS = {
     `${counted(members, 'member holds', 'members hold')} the role ${role}. Give them another role first.`,
   'role-held-and-invited': ({ role, members, invitations }: { role: string; members: number; invitations: number }) =>
     `${counted(members, 'member holds', 'members hold')} the role ${role}, ${invitations} of them by a pending invitation. Give them another role first.`,
-  'system-role-stays': () => 'System roles stay as they are. Create a role of your own instead.',
+  'system-role-stays': () => 'System roles cannot be changed. Create a role of your own instead.',
   'system-role-not-deleted': () => 'System roles cannot be deleted.',
   'too-many-roles': ({ max }: Most) => `An organization has at most ${max} roles. Delete one that is not needed.`,
   'role-name-taken': ({ name }: Named) => `There is already a role named ${name}. Choose another name.`,
@@ -180,9 +180,9 @@ export const ACCESS_REASONS = {
   'tickets-left-at-site': ({ left }: { left: number }) =>
     `${counted(left, 'support ticket is', 'support tickets are')} still open at this site. Resolve ${left === 1 ? 'it' : 'them'} first.`,
   'only-site-of': ({ names }: { names: readonly string[] }) =>
-    `Only this site is open to ${names.join(', ')}. Give them other sites first.`,
+    `This is the only site open to ${names.join(', ')}. Give them other sites first.`,
   'only-site-of-many': ({ names }: { names: readonly string[] }) =>
-    `Only this site is open to ${names.join(', ')} and others. Give them other sites first.`,
+    `This is the only site open to ${names.join(', ')} and others. Give them other sites first.`,
   'site-code-taken': ({ code, name }: { code: string } & Named) =>
     `The site ${name} already has the code ${code}. Choose another code.`,
   'site-code-taken-elsewhere': ({ code }: { code: string }) =>

@@ -19,18 +19,18 @@ export const WORK_REASONS = {
   'not-assigned': () => 'Only those who are assigned to this work order can do this.',
   'not-own-work-order': () => 'You can change only work orders that you created or are assigned to.',
   'too-many-watchers': ({ max }: { max: number }) => `A work order has at most ${max} watchers.`,
-  'others-step': () => 'Only whoever took this step can take it back.',
+  'others-step': () => 'Only the person who took this step can undo it.',
   'changed-since-step': () =>
-    'The work order was changed after this step, so it cannot be taken back. Take the next step instead.',
+    'The work order was changed after this step, so it cannot be undone. Take the next step instead.',
   'step-too-old': ({ minutes }: { minutes: number }) =>
-    `A step can be taken back for ${counted(minutes, 'minute', 'minutes')}. Take the next step instead.`,
+    `A step can be undone for ${counted(minutes, 'minute', 'minutes')}. Take the next step instead.`,
   'own-completion': () => 'You completed this work order yourself. Somebody else has to verify it.',
   'checklist-left': ({ left }: { left: number }) =>
-    `${counted(left, 'required point', 'required points')} of the checklist ${left === 1 ? 'is' : 'are'} still to be done.`,
-  'signature-missing': () => 'A signature is asked for before this work order is completed. Have it signed first.',
+    `${counted(left, 'required checklist point', 'required checklist points')} ${left === 1 ? 'is' : 'are'} still to be done.`,
+  'signature-missing': () => 'This work order must be signed before it is completed. Have it signed first.',
   'sign-in-progress': () => 'A work order is signed while it is in progress. Start it first.',
   'signature-begun': () =>
-    'Once work has begun, only those who may change any work order can change whether it is signed. Ask one of them.',
+    'Once work has begun, only those who may change any work order can change whether a signature is required. Ask one of them.',
   'signature-closed': () =>
     'Once work has ended, you can no longer change whether a signature is required. Reopen the work order first.',
   'unknown-assignees': () => 'Choose active members who have access to this site',
@@ -39,12 +39,12 @@ export const WORK_REASONS = {
   'unknown-points': () => 'Keep only points that the checklist has',
   'no-worker-called': ({ name }: Named) => `There is no active member called “${name}” who has access to this site`,
   'workers-called': ({ name }: Named) => `Several members are called “${name}”; use the address of the one you mean`,
-  'only-take-or-leave': () => 'You can only add or remove yourself; assigning others takes the permission to assign',
+  'only-take-or-leave': () => 'You can only add or remove yourself; assigning others requires the permission to assign',
   'checklist-begun': () =>
     'Once work has begun, only those who may change any work order can change its checklist. Ask one of them.',
-  'checklist-closed': () => 'The checklist of work that has ended stays as it is. Reopen the work order first.',
-  'site-deleted': () => 'The site of this work order has been deleted, so it stays as it is.',
-  'not-in-progress': () => 'The checklist can be worked on while the work order is in progress. Start it first.',
+  'checklist-closed': () => 'The checklist of work that has ended can no longer be changed. Reopen the work order first.',
+  'site-deleted': () => 'The site of this work order has been deleted, so it can no longer be changed.',
+  'not-in-progress': () => 'The checklist can be filled in only while the work order is in progress. Start it first.',
 
   // Service providers.
   'no-such-provider-step': ({ from, to }: { from: ServiceProviderStatus; to: ServiceProviderStatus }) =>
@@ -66,85 +66,85 @@ export const WORK_REASONS = {
   'nobody-to-dispatch-to': () =>
     'Work is dispatched to an active service provider with an email address. Choose one for this work order first.',
   'dispatched-already': () =>
-    'This work order is with its service provider already. Send the link again, or take it back first.',
+    'This work order is already with its service provider. Send the link again, or take it back first.',
   'not-to-dispatch': () => 'Only work that is open, in progress or on hold can be dispatched.',
   'not-dispatched': () => 'This work order is not with a service provider.',
   'dispatch-unanswered': () => 'Accept the job first.',
   'not-with-own-provider': () =>
     'Only the service provider that this work was sent to, and those who dispatch work, can answer for it.',
-  'dispatch-answered': () => 'This job was accepted already.',
-  'dispatch-done': () => 'This job was completed already.',
+  'dispatch-answered': () => 'This job was already accepted.',
+  'dispatch-done': () => 'This job was already completed.',
   'unknown-provider': () => 'Choose an active service provider that works at this site',
 
   // Feedbacks.
   'no-such-feedback-step': ({ from, to }: { from: FeedbackStatus; to: FeedbackStatus }) =>
     `A feedback that is ${from} cannot become ${to}.`,
   'feedback-already-so': ({ status }: { status: FeedbackStatus }) => `This feedback is already ${status}.`,
-  'not-own-feedback': () => 'Only whoever sent this feedback can do this.',
+  'not-own-feedback': () => 'Only the person who sent this feedback can do this.',
   'reopen-too-late': ({ days }: { days: number }) =>
     `A feedback can be opened again for ${counted(days, 'day')} after it was resolved. Send a new one instead.`,
   'resolved-by-work': () => 'It is resolved as soon as its work order is verified.',
-  'returned-by-work': () => 'It comes back by itself when its work order is cancelled or deleted.',
+  'returned-by-work': () => 'It comes back automatically when its work order is cancelled or deleted.',
   'convert-by-itself': () => 'Convert it to a work order instead of giving it this status.',
-  'feedback-no-longer-new': () => 'What it says can be changed only while it is new. Write a message instead.',
+  'feedback-no-longer-new': () => 'It can be edited only while it is new. Write a message instead.',
   'feedback-not-resolved': () => 'It can be rated once it is resolved.',
-  'feedback-withdrawn': () => 'This feedback was withdrawn, so nobody writes about it any more.',
-  'too-many-messages': ({ max }: Most) => `A feedback takes at most ${counted(max, 'message')}.`,
-  'feedback-form-over': () => 'This form was sent already, or asked for long ago. Nothing was changed; send it again.',
+  'feedback-withdrawn': () => 'This feedback was withdrawn, so no more messages can be sent.',
+  'too-many-messages': ({ max }: Most) => `A feedback can have at most ${counted(max, 'message')}.`,
+  'feedback-form-over': () => 'This form was already sent, or opened too long ago. Nothing was changed; send it again.',
   'feedback-too-quick': () => 'That was very quick. Wait a moment and send it again.',
   'photos-too-large': ({ max }: { max: string }) =>
-    `The photos have more than ${max} together. Send fewer or smaller ones.`,
+    `The photos are larger than ${max} in total. Send fewer or smaller ones.`,
   'no-room-for-photos': () =>
-    'So many photos were sent here that no more are taken now. What you wrote has arrived; try again tomorrow.',
-  'feedback-photos-too-late': () => 'Photos are added within an hour after sending. Write a message instead.',
+    'Too many photos have been sent here for now. What you wrote has arrived; try again tomorrow.',
+  'feedback-photos-too-late': () => 'Photos can be added only within an hour of sending. Write a message instead.',
   'reporter-for-triage': () => 'Only those who work on feedbacks can send one for somebody else',
   'unknown-work-order': () => 'Choose a work order of the same site that is not verified or cancelled',
 
   // Maintenance plans.
   'plan-already-so': ({ status }: { status: PlanStatus }) => `This plan is already ${status}.`,
-  'not-a-plan-date': () => 'The plan has no work to be made on this day.',
-  'plan-date-taken': () => 'Choose a day that is to come, and on which the plan has no work yet',
-  'too-many-plan-dates': ({ max }: Most) => `At most ${max} dates can be left out or put off. Change the rule instead.`,
+  'not-a-plan-date': () => 'The plan has no work planned for this day.',
+  'plan-date-taken': () => 'Choose a future day on which the plan has no work yet',
+  'too-many-plan-dates': ({ max }: Most) => `At most ${max} dates can be skipped or moved. Change the rule instead.`,
 
   'too-many-plans': ({ max }: Most) =>
     `An organization has at most ${max} maintenance plans. Delete one that is not needed.`,
   'too-many-plans-at-site': ({ max }: Most) =>
     `A site has at most ${max} maintenance plans. Delete one that is not needed.`,
   'plan-files-too-large': ({ max }: { max: string }) =>
-    `The files of a plan have at most ${max} together, since each work order gets them all. Remove one first, or add a smaller one.`,
+    `The files of a plan can have at most ${max} in total, because each work order gets them all. Remove one first, or add a smaller one.`,
   'plan-date-over': () =>
-    'This cannot be taken back any more: one of the two days has passed, has work already, or another date was put there.',
+    'This can no longer be undone: one of the two days has passed, already has work, or another date was moved there.',
 
   // Support tickets.
   'no-such-ticket-step': ({ from, to }: { from: TicketStatus; to: TicketStatus }) =>
     `A ticket that is ${from} cannot become ${to}.`,
   'ticket-already-so': ({ status }: { status: TicketStatus }) => `This ticket is already ${status}.`,
-  'not-ticket-requester': () => 'Only whoever asked can do this.',
-  'ticket-closed': () => 'This ticket is closed and stays as it is. Write a new one.',
+  'not-ticket-requester': () => 'Only the requester can do this.',
+  'ticket-closed': () => 'This ticket is closed and can no longer be changed. Open a new one.',
   'ticket-not-resolved': () => 'This ticket has not been resolved yet. Rate it once it is.',
-  'not-own-message': () => 'Only whoever wrote this message can add files to it.',
+  'not-own-message': () => 'Only the author of this message can add files to it.',
   'notes-for-staff': () => 'Internal notes are for staff who see every ticket.',
-  'requester-for-management': () => 'Only those who manage tickets can write one for somebody else',
+  'requester-for-management': () => 'Only those who manage tickets can open one for somebody else',
   'unknown-ticket-requester': () => 'Choose an active member who sees tickets and has access to this site',
   'unknown-ticket-assignee': () => 'Choose somebody who answers tickets and has access to this site',
   'too-many-canned-replies': ({ max }: Most) =>
-    `There are ${max} canned replies already. Delete one that is not needed.`,
+    `There are already ${max} canned replies. Delete one that is not needed.`,
 
   // Saved views.
   'view-name-taken': ({ name }: Named) => `You already have a view named ${name}. Choose another name.`,
-  'too-many-views': ({ max }: Most) => `You have ${max} views of this list already. Delete one that is not needed.`,
+  'too-many-views': ({ max }: Most) => `You already have ${max} views of this list. Delete one that is not needed.`,
   'too-many-shared-views': ({ max }: Most) =>
-    `${max} views of this list are shared already. Keep this one private, or delete one that is not needed.`,
+    `${max} views of this list are already shared. Keep this one private, or delete one that is not needed.`,
   'views-shared-by-staff': () => 'Only staff can share views',
   'view-of-another': () => 'You can change only views that you saved yourself. Save it as a view of your own instead.',
-  'view-owner-gone': () => 'Whoever saved this view is no longer a member, so nobody would see it. Delete it instead.',
+  'view-owner-gone': () => 'The person who saved this view is no longer a member, so nobody would see it. Delete it instead.',
 
   // Links.
-  'link-to-itself': () => 'Choose another work order than this one',
-  'unknown-linked': () => 'Choose a work order that is there',
-  'linked-already': () => 'These two are linked in this way already.',
+  'link-to-itself': () => 'Choose a work order other than this one',
+  'unknown-linked': () => 'Choose a work order that exists',
+  'linked-already': () => 'These two are already linked in this way.',
   'link-circle': () =>
-    'These two are linked the other way round already, perhaps by others between them. Remove one of those links first.',
+    'These two are already linked the other way round, perhaps through others. Remove one of those links first.',
   'link-chain-too-long': ({ max }: Most) =>
     `More than ${max} work orders depend on each other here. Remove a link first.`,
   'too-many-links': ({ max }: Most) => `A work order has at most ${max} links. Remove one first.`,
@@ -154,9 +154,9 @@ export const WORK_REASONS = {
   'comment-of-another': () => 'You can remove only comments that you wrote yourself.',
   'internal-for-staff': () => 'Only staff can write internal comments',
   'mention-out-of-sight': ({ names }: { names: readonly string[] }) =>
-    `This cannot be seen by everybody you mention: leave out ${names.join(', ')}`,
+    `Not everybody you mention can see this: leave out ${names.join(', ')}`,
   'mention-not-internal': ({ names }: { names: readonly string[] }) =>
-    `Internal comments are for staff alone: leave out ${names.join(', ')}`,
+    `Internal comments are for staff only: leave out ${names.join(', ')}`,
 
   // Files that are added to records.
   'picture-unreadable': () => 'The picture is damaged and cannot be read',
@@ -165,10 +165,10 @@ export const WORK_REASONS = {
   'not-own-file': () => 'You can remove only files that you added yourself.',
 
   // Time and costs.
-  'money-for-staff': () => 'Only staff see and give rates and costs',
+  'money-for-staff': () => 'Only staff can see and enter rates and costs',
   'not-own-entry': () => 'You can record and change only your own time and costs.',
   'entries-closed': () => 'Time and costs are recorded from when the work is open until it is verified.',
-  'too-many-entries': ({ max }: { max: number }) => `A work order takes at most ${max} of these. Remove one first.`,
+  'too-many-entries': ({ max }: { max: number }) => `A work order can have at most ${max} of these. Remove one first.`,
   'day-to-come': () => 'Choose today or an earlier day',
 } as const;
 

@@ -83,7 +83,7 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
   {
     name: TECHNICIAN_ROLE_NAME,
     type: 'staff',
-    description: 'Does the work: own work orders, with all feedbacks and the calendar in view.',
+    description: 'Does the work: own work orders; sees all feedbacks and the calendar.',
     permissions: [
       'work-orders:view-own',
       'work-orders:create',

@@ -37,7 +37,7 @@ export type PlanState = (typeof PLAN_STATES)[number];
 export const PLAN_STATE_LABELS: Readonly<Record<PlanState, string>> = {
   active: 'Active',
   paused: 'Paused',
-  failing: 'Cannot make its work',
+  failing: 'Cannot create work',
   ended: 'Ended',
 };
 

@@ -85,12 +85,12 @@ export const en: MailTexts = {
         `You sign in to Siteward as ${to} from now on. ${from} no longer works and gets no more emails.`,
       ifYou: IF_YOU,
       ifNot:
-        'If it was not, somebody else has your account. Tell an owner or administrator of your organization at once: they can suspend your membership, which ends all access to it, and invite you again.',
+        'If it was not, somebody else has your account. Tell an owner or administrator of your organization immediately: they can suspend your membership, which ends all access to it, and invite you again.',
     },
     feedbackReceived: {
       subject: (number) => `${number}: we have your feedback`,
       intro: ({ organization, site }) => `Thank you. Your feedback about ${site} has reached ${organization}.`,
-      button: 'See what becomes of it',
+      button: 'Follow its progress',
       keep: 'The link opens the page of your feedback without an account, so keep it to yourself.',
       ifNot: `If you did not send any feedback, ${IGNORE}`,
     },
@@ -133,7 +133,7 @@ export const en: MailTexts = {
       subject: (organization) => `Join ${organization} on Siteward`,
       intro: ({ inviter, organization }) => `${inviter} invites you to join ${organization} on Siteward.`,
       button: 'See the invitation',
-      once: (email) => `The link works once and is for ${email} alone. It lets you in, so keep it to yourself.`,
+      once: (email) => `The link works once and is for ${email} only. It lets you in, so keep it to yourself.`,
       ifNot: `If you did not expect this, ${IGNORE}`,
     },
     workDispatched: {
@@ -141,7 +141,7 @@ export const en: MailTexts = {
       intro: ({ sender, organization, provider }) => `${sender} of ${organization} asks ${provider} to do this work.`,
       button: 'See the work',
       only: (email) =>
-        `The link opens this work without an account or password and is for ${email} alone. Accept or decline the work there, and complete it once it is done.`,
+        `The link opens this work without an account or password and is for ${email} only. Accept or decline the work there, and complete it once it is done.`,
       ifNot: `If this is not for you, ${IGNORE}`,
     },
     workRecalled: {
@@ -152,7 +152,7 @@ export const en: MailTexts = {
     workReopened: {
       subject: ({ organization, work }) => `${organization} has reopened: ${work}`,
       intro: ({ organization, provider }) => `${organization} has reopened this work, which ${provider} had completed.`,
-      hint: 'The link that was emailed has stopped working. If you are to do something about it, you get a new one.',
+      hint: 'The link that was emailed has stopped working. If you need to do anything, you will get a new one.',
     },
     workDeclined: {
       subject: ({ provider, work }) => `${provider} has declined: ${work}`,
@@ -171,16 +171,16 @@ export const en: MailTexts = {
       button: 'Open the work order',
     },
     planFailed: {
-      subject: ({ plan }) => `No work order made: ${plan}`,
-      intro: ({ plan, day }) => `The maintenance plan “${plan}” could not make its work order for ${day}.`,
-      again: 'Its page says why. It is tried again every hour, and nothing is left out once it works.',
+      subject: ({ plan }) => `No work order created: ${plan}`,
+      intro: ({ plan, day }) => `The maintenance plan “${plan}” could not create its work order for ${day}.`,
+      again: 'Its page says why. It is retried every hour, and once it works, nothing is left out.',
       button: 'Open the plan',
     },
     planEnded: {
       subject: ({ plan }) => `Maintenance plan has ended: ${plan}`,
       intro: ({ plan, day }) =>
-        `The maintenance plan “${plan}” has made its last work order, for ${day}. There will be no more.`,
-      goOn: 'If it should go on, change on its page when it ends.',
+        `The maintenance plan “${plan}” has created its last work order, for ${day}. There will be no more.`,
+      goOn: 'If it should continue, change its end on its page.',
       button: 'Open the plan',
     },
     cardLinked: {
@@ -227,7 +227,7 @@ export const en: MailTexts = {
       subject: ({ number, subject }) => `${number} is yours: ${subject}`,
       intro: ({ number, subject, by }) => `${by} has assigned ticket ${number}, “${subject}”, to you.`,
       button: 'Open the ticket',
-      hint: 'It shows until when the first response is due.',
+      hint: 'It shows when the first response is due.',
     },
     ticketReply: {
       subject: ({ number, subject }) => `New message on ${number}: ${subject}`,

@@ -92,7 +92,7 @@ describe('a plan', () => {
     expect((await found('active')).titles).toEqual(['Running']);
     expect((await found('ended', 'failing')).titles).toEqual(['Ended', 'Failing']);
     const { rows } = await found();
-    expect(rows.map((row) => row.split(',')[2])).toEqual(['Ended', 'Cannot make its work', 'Paused', 'Active']);
+    expect(rows.map((row) => row.split(',')[2])).toEqual(['Ended', 'Cannot create work', 'Paused', 'Active']);
     expect((await found('paused')).rows[0]).toMatch(
       /^Paused,[^,]+,Paused,The hall is rebuilt,Preventive,Medium,FREQ=WEEKLY;BYDAY=TU,2026-11-24,08:00,,,UTC,,7,,,0,0,0$/,
     );

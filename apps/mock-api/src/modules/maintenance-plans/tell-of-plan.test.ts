@@ -21,7 +21,7 @@ const makeAt = async (instant: string) => {
   moveTo(api, instant);
   return makeDueWork(api.deps);
 };
-const FAILED = 'No work order made: Check filters';
+const FAILED = 'No work order created: Check filters';
 const ENDED = 'Maintenance plan has ended: Check filters';
 
 describe('that a plan cannot make its work', () => {

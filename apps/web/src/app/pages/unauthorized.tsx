@@ -34,14 +34,14 @@ export function Component() {
         ) : (
           <>
             <Trans>This page appears when your role does not allow what you opened.</Trans>{' '}
-            {(standing || !query.has('org')) && <Trans>Nothing was refused just now.</Trans>}
+            {(standing || !query.has('org')) && <Trans>Nothing has been refused.</Trans>}
           </>
         )
       }
       actions={
         <>
           <Link to={pathTo('index')} className={buttonClass({ variant: 'primary' })}>
-            <Trans>Back to the start</Trans>
+            <Trans>Back to home</Trans>
           </Link>
           <Link to={pathTo('require-organization-membership')} className={buttonClass()}>
             <Trans>Your organizations</Trans>

@@ -82,7 +82,7 @@ export function Editing({ about, comment, onDone }: { about: About; comment: Com
         open={isLeaving}
         onOpenChange={setIsLeaving}
         title={t`Discard your changes?`}
-        description={t`The comment stays as it was before.`}
+        description={t`The comment stays as it was.`}
         confirmLabel={t({ message: 'Discard', context: 'a comment' })}
         cancelLabel={t`Keep editing`}
         onConfirm={onDone}

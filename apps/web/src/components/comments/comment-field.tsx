@@ -176,7 +176,7 @@ export function CommentField(props: CommentFieldProps) {
 function Found({ people: { length: count }, failed }: { people: readonly MemberName[]; failed: boolean }) {
   const { t } = useLingui();
   if (failed) return t`People could not be searched.`;
-  if (count === 0) return t`Nobody with this name can see it.`;
+  if (count === 0) return t`Nobody with this name can see this.`;
   return plural(count, {
     one: '# person: choose with the arrow keys and Enter.',
     other: '# people: choose with the arrow keys and Enter.',

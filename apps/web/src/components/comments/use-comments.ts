@@ -88,7 +88,7 @@ export function refusalOf(error: unknown): () => string {
   return () => (ofText ? asSentence(reasonWords(ofText)) : faultWords(fault));
 }
 
-const interrupted = () => t`Sending this was interrupted.`;
+const interrupted = () => t`Sending was interrupted.`;
 
 /** What is kept in this tab of somebody's unsent comments. */
 type Kept = { text: string; internal: boolean; unsent: { key: string; text: string; internal: boolean }[] };

@@ -125,7 +125,7 @@ describe('writing', () => {
     document.body.replaceChildren();
     open();
     expect((await field()).value).toBe('Half a sen');
-    expect(await screen.findByText('Sending this was interrupted.')).toBeTruthy();
+    expect(await screen.findByText('Sending was interrupted.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     type(await field(), '');
     await waitFor(() => expect(sessionStorage).toHaveLength(0));

@@ -23,11 +23,7 @@ export function ProviderOfMember({ value, onValueChange }: ProviderOfMemberProps
   const name = useProviderName(value);
   if (!seesThem) return null;
   return (
-    <Field
-      label={t`Service provider`}
-      optional
-      help={t`They see the work that is sent to this service provider, and do it.`}
-    >
+    <Field label={t`Service provider`} optional help={t`They see and do the work sent to this service provider.`}>
       <Combobox
         value={value}
         onValueChange={onValueChange}

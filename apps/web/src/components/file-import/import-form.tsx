@@ -66,7 +66,7 @@ export function ImportForm<Found>(props: ImportFormProps<Found>) {
           </Alert>
         )}
         {unknown !== '' && (
-          <Alert tone="warning">{t`These columns are not known, and what they hold is not imported: ${unknown}.`}</Alert>
+          <Alert tone="warning">{t`These columns are unknown and will not be imported: ${unknown}.`}</Alert>
         )}
         {children}
         {ignored !== '' && <p className="text-muted text-sm">{t`Ignored columns: ${ignored}.`}</p>}

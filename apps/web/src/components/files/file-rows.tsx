@@ -36,13 +36,7 @@ export function FileRow({ file, thumbnail, onSave, onRemove, onView }: FileRowPr
     <Row
       picture={
         onView ? (
-          <button
-            type="button"
-            data-prints=""
-            aria-label={t`Show ${name} larger`}
-            onClick={onView}
-            className="rounded-md"
-          >
+          <button type="button" data-prints="" aria-label={t`Enlarge ${name}`} onClick={onView} className="rounded-md">
             <FilePicture file={file} load={thumbnail} />
           </button>
         ) : (
@@ -154,9 +148,9 @@ export function UploadRow({ upload, onDrop, onTryAgain }: UploadRowProps) {
             <Meter label={t`Sending ${name}`} value={percent} valueText={`${percent} %`} />
             <p className="text-muted text-sm">
               {isLost ? (
-                <Trans>Waits for the connection</Trans>
+                <Trans>Waiting for the connection</Trans>
               ) : share === null ? (
-                <Trans>Waits for its turn</Trans>
+                <Trans>Waiting its turn</Trans>
               ) : share < 1 ? (
                 t`${sent} of ${whole}`
               ) : (

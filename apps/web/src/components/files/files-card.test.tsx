@@ -147,7 +147,7 @@ describe('the files of a record', () => {
       },
     });
     choose(chosen('one.pdf'));
-    await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/^one\.pdfWaits for the connection/)]));
+    await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/^one\.pdfWaiting for the connection/)]));
     await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/Tess/)]));
     expect(keys[1]).toBe(keys[0]);
   });
@@ -204,8 +204,8 @@ describe('pictures', () => {
   it('are viewed larger one by one, with buttons and arrow keys, and downloaded from there', async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { content } = open(pictures());
-    expect(screen.getAllByRole('button', { name: /larger$/ })).toHaveLength(2);
-    fireEvent.click(screen.getByRole('button', { name: 'Show one.png larger' }));
+    expect(screen.getAllByRole('button', { name: /^Enlarge / })).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge one.png' }));
     const first = within(await screen.findByRole('dialog', { name: 'one.png' }));
     expect((await first.findByRole('img', { name: 'one.png' })).getAttribute('src')).toMatch(
       /^data:image\/png;base64,/,
@@ -225,7 +225,7 @@ describe('pictures', () => {
   it('say why they cannot be shown', async () => {
     const { content } = open(pictures());
     content.mockRejectedValueOnce(new TypeError('fetch'));
-    fireEvent.click(screen.getByRole('button', { name: 'Show two.jpg larger' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge two.jpg' }));
     const window = within(await screen.findByRole('dialog', { name: 'two.jpg' }));
     expect(await window.findByText('The picture could not be loaded.')).toBeTruthy();
   });

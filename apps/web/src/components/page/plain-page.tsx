@@ -56,7 +56,7 @@ export function Wordmark({ className = '' }: { className?: string }) {
 export function BackToStart() {
   return (
     <Link to={pathTo('index')} className={buttonClass({ variant: 'primary' })}>
-      <Trans>Back to the start</Trans>
+      <Trans>Back to home</Trans>
     </Link>
   );
 }

@@ -45,7 +45,7 @@ export function NewRecordDialog({ editing, onClose, children, ...props }: NewRec
   };
   const close = () => {
     onClose();
-    if (isDirty) toast.success(t`Your changes are there again when the form is opened`);
+    if (isDirty) toast.success(t`Your changes return when the form is opened again`);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>

@@ -57,7 +57,7 @@ export function VersionConflict({
           </table>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onKeepTheirs}>{t`Keep what is saved`}</Button>
+          <Button onClick={onKeepTheirs}>{t`Keep saved version`}</Button>
           <Button variant="primary" onClick={onSaveMine} loading={pending}>
             <Trans>Save mine</Trans>
           </Button>

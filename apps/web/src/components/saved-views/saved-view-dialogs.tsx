@@ -112,7 +112,7 @@ function ViewForm({ view, saved: { area, query, views }, onSaved }: ViewFormProp
         <div>
           <CheckField
             label={t`Share with the staff`}
-            help={t`Everybody on the staff who sees this list can open it. Only you change it.`}
+            help={t`All staff who see this list can open it. Only you can change it.`}
             {...form.register('shared')}
           />
           {errors.shared?.message && <FieldError>{errors.shared.message}</FieldError>}
@@ -120,7 +120,7 @@ function ViewForm({ view, saved: { area, query, views }, onSaved }: ViewFormProp
       )}
       <CheckField
         label={t`Open the list with this view`}
-        help={t`For you alone, whenever you open the list.`}
+        help={t`For you only, whenever you open the list.`}
         {...form.register('opens')}
       />
       <FormFaultAlert fault={fault} onOver={clearFault} />
@@ -152,9 +152,9 @@ function DeleteView({ view, open, onClose, onDeleted }: DeleteViewProps) {
       title={t`Delete view "${name}"?`}
       description={
         shared ? (
-          <Trans>Nobody on the staff can open it any more. What it shows stays. This cannot be undone.</Trans>
+          <Trans>Staff can no longer open it. The records it shows stay. This cannot be undone.</Trans>
         ) : (
-          <Trans>What it shows stays. This cannot be undone.</Trans>
+          <Trans>The records it shows stay. This cannot be undone.</Trans>
         )
       }
       confirmLabel={t`Delete view`}

@@ -256,7 +256,7 @@ describe('a view', () => {
     fireEvent.click(screen.getByText('Narrow'));
     fireEvent.click(await screen.findByRole('button', { name: 'Update view' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('View "My pumps" is as it was before');
+    await screen.findByText('View "My pumps" has been restored');
     const path = `/api/views/id/${mine._id}`;
     expect(sentTo(api, 'PATCH')).toEqual([
       [path, { query: { tab: 'all', view: 'table', priority: 'low', sort: '-dueAt' }, version: 3 }],

@@ -38,7 +38,7 @@ export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query
         const takeBack = () =>
           attempt(async () => {
             await update(after, { query: view.query });
-            return () => toast.success(t`View "${name}" is as it was before`);
+            return () => toast.success(t`View "${name}" has been restored`);
           });
         return () =>
           toast.success(t`View "${name}" has been updated`, {
@@ -48,7 +48,7 @@ export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query
     makePrivate: (view: SavedView) =>
       attempt(async () => {
         const { name } = await update(view, { shared: false });
-        return () => toast.success(t`View "${name}" is private now`);
+        return () => toast.success(t`View "${name}" is now private`);
       }),
     /** Chooses the view that the list opens with; null for none. */
     choose: (view: SavedView | null) =>

@@ -14,7 +14,7 @@ interface WorkFieldProps {
   fault: string | undefined;
 }
 
-/** What is to be done, in a few words. */
+/** What to do, in a few words. */
 export function TitleField({ input, fault }: WorkFieldProps) {
   const { t } = useLingui();
   return (
@@ -24,7 +24,7 @@ export function TitleField({ input, fault }: WorkFieldProps) {
   );
 }
 
-/** What is to be done, at length. */
+/** What to do, at length. */
 export function DescriptionField({ input, fault }: WorkFieldProps) {
   const { t } = useLingui();
   return (

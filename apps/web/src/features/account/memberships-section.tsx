@@ -102,7 +102,7 @@ function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogP
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Leave ${orgName}?`}
-      description={t`You lose access at once. To come back you need a new invitation. You stay signed in.`}
+      description={t`You lose access immediately. To come back you need a new invitation. You stay signed in.`}
       confirmLabel={t`Leave`}
       pending={leave.isPending}
       onConfirm={() => leave.mutate()}

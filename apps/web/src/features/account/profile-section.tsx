@@ -87,7 +87,7 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
       </Field>
       <Field label={t`Language`} help={t`For the application and for emails to you.`} error={errors.language?.message}>
         <NativeSelect {...form.register('language', { setValueAs: (value) => value || null })}>
-          <option value="">{t`As your browser says`}</option>
+          <option value="">{t`Same as the browser`}</option>
           {LANGUAGES.map((language) => (
             <option key={language} value={language} lang={language}>
               {LANGUAGE_NAMES[language]}
@@ -154,7 +154,7 @@ function described(organizations: readonly Organization[]): readonly Described<P
   return [
     { label: t`Name`, words: ({ name }) => name },
     { label: t`Default organization`, words: ({ defaultOrg }) => nameOf(defaultOrg) },
-    { label: t`Language`, words: ({ language }) => (language ? LANGUAGE_NAMES[language] : t`As your browser says`) },
+    { label: t`Language`, words: ({ language }) => (language ? LANGUAGE_NAMES[language] : t`Same as the browser`) },
   ];
 }
 

@@ -176,8 +176,8 @@ function questionOfAll(count: number) {
   return {
     title: t`Sign out everywhere else?`,
     description: plural(count, {
-      one: 'The other session ends at once. You stay signed in here.',
-      other: 'The # other sessions end at once. You stay signed in here.',
+      one: 'The other session ends immediately. You stay signed in here.',
+      other: 'The # other sessions end immediately. You stay signed in here.',
     }),
   };
 }

@@ -87,7 +87,7 @@ export function EmailForm({ user }: { user: User }) {
           <p className="text-muted text-sm">
             <Trans>
               Opening the link in the email signs you out everywhere else. Invitations stay with the address they were
-              sent to, so answer open ones first.
+              sent to, so answer pending ones first.
             </Trans>
           </p>
           <FormFaultAlert fault={fault} onOver={clearFault} />

@@ -83,7 +83,7 @@ function Declined({ orgName }: { orgName: string }) {
       title={t`Invitation declined`}
       text={t`You have declined the invitation to ${orgName}. If that was a mistake, ask for a new one.`}
       drawing="done"
-      ways={[{ label: t`Back to the start`, to: authPath('sign-in') }]}
+      ways={[{ label: t`Back to home`, to: authPath('sign-in') }]}
     />
   );
 }

@@ -31,10 +31,10 @@ export function ConfirmEmail({ token, email }: AuthAddress) {
       drawing="mail"
       sub={
         email === '' ? (
-          t`From then on you sign in with it, and are signed out elsewhere.`
+          t`You will then sign in with it, and be signed out elsewhere.`
         ) : (
           <Trans>
-            You sign in with <b className="font-medium text-foreground">{email}</b> from then on, and are signed out
+            You will then sign in with <b className="font-medium text-foreground">{email}</b>, and be signed out
             elsewhere.
           </Trans>
         )

@@ -100,7 +100,7 @@ describe('signing in', () => {
     const { sent } = fakeApi({ 'POST /api/auth': () => problem('BAD_CREDENTIALS', 401) });
     const { address } = openIndex();
     fillIn('me@north.example', 'wrong-one');
-    await waitFor(() => expect(faultAt('Password')).toBe('Email or password is not right.'));
+    await waitFor(() => expect(faultAt('Password')).toBe('Wrong email or password.'));
     expect([field('Email').value, field('Password').value, address()]).toEqual(['me@north.example', 'wrong-one', '/']);
     await waitFor(() => expect(document.activeElement).toBe(field('Password')));
     expect(sent('POST')).toHaveLength(2);
@@ -187,7 +187,7 @@ describe('a person who is already signed in', () => {
     await screen.findByText('You are not a member of this organization');
     await screen.findByText('Olivia');
     expect(screen.queryByLabelText('Password')).toBeNull();
-    press('Sign in as somebody else');
+    press('Sign in as someone else');
     expect(document.activeElement).toBe(await heading('Sign in'));
     expect(field('Password').value).toBe('');
     expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();

@@ -16,7 +16,7 @@ import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 import { useSignIn } from './queries.ts';
 
 /** Shown next to the password when the server does not know the pair; it does not reveal which of the two is wrong. */
-const BAD_CREDENTIALS = msg`Email or password is not right.`;
+const BAD_CREDENTIALS = msg`Wrong email or password.`;
 
 const checks = lazyResolver(async () => (await import('./schemas.ts')).signInResolver);
 
@@ -85,8 +85,8 @@ export function SignInForm({ email, returnTo, message }: SignInFormProps) {
       <p className="text-center text-muted">
         <Plural
           value={SESSION_IDLE_MS / 3_600_000}
-          one="Your session ends after # hour without use."
-          other="Your session ends after # hours without use."
+          one="Your session ends after # hour of inactivity."
+          other="Your session ends after # hours of inactivity."
         />
       </p>
     </AuthPanel>

@@ -76,7 +76,7 @@ function Entering({ returnTo, onRefused }: EnteringProps) {
       <Spinner label={t`Opening your page`} />
       {isLost && (
         <Button block className="h-11!" onClick={() => onRefused('form')}>
-          <Trans>Sign in as somebody else</Trans>
+          <Trans>Sign in as someone else</Trans>
         </Button>
       )}
     </AuthPanel>
@@ -139,7 +139,7 @@ function SignedIn({ returnTo, message, onLeave }: SignedInProps) {
           {name ? t`Continue as ${name}` : t`Continue`}
         </Button>
         <Button block className="h-11!" onClick={() => onLeave('form')}>
-          <Trans>Sign in as somebody else</Trans>
+          <Trans>Sign in as someone else</Trans>
         </Button>
       </div>
     </AuthPanel>

@@ -40,7 +40,7 @@ export function SignUpForm({ email, returnTo, loadNext }: AuthStep) {
       title={t`Create an account`}
       sub={
         <Trans>
-          Have one already?{' '}
+          Already have one?{' '}
           <Link to={authPath('sign-in', { email: form.watch('email').trim(), returnTo })} className={textLinkClass}>
             Sign in
           </Link>
@@ -55,7 +55,7 @@ export function SignUpForm({ email, returnTo, loadNext }: AuthStep) {
         >
           <Input type="email" autoComplete="username" inputMode="email" className="h-11!" {...form.register('email')} />
         </Field>
-        <Field label={t`Referral`} optional error={errors.referral?.message} help={t`Who or what brought you here.`}>
+        <Field label={t`Referral`} optional error={errors.referral?.message} help={t`How you heard about us.`}>
           <Input autoComplete="off" className="h-11!" {...form.register('referral')} />
         </Field>
         <FormFaultAlert fault={fault} onOver={clearFault} />

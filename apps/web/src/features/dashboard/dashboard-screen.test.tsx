@@ -201,7 +201,7 @@ describe('the dashboard', () => {
   it('offers a way to start instead of empty charts', async () => {
     const none = { ...WORK, open: 0, created: 0, completed: 0 };
     open({ ...DASHBOARD, work: none, feedback: { average: null, count: 0, before: null } });
-    expect(await screen.findByText('Nothing is open, and nothing has happened on these days.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is open, and nothing has happened in this period.')).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
@@ -228,7 +228,7 @@ describe('the dashboard', () => {
 
   it('shows members of a service provider what was sent to it, because nobody assigns that to them', async () => {
     const { calls } = open(DASHBOARD, { permissions: ['work-orders:view-own'], serviceProviderId: PROVIDER });
-    expect(await screen.findByText('Nothing is to be done at the moment')).toBeTruthy();
+    expect(await screen.findByText('Nothing to do at the moment')).toBeTruthy();
     expect(linkTo('All: My work')).toBe('work-orders?tab=active');
     const asked = calls.filter(({ path }) => path === '/api/work-orders').map(({ query }) => Object.fromEntries(query));
     const sent = { status: 'open,in-progress,on-hold' };

@@ -112,7 +112,7 @@ function Mine({ view }: { view: DashboardView }) {
         <Card>
           <EmptyState
             title={t`Is something broken, or could something be better?`}
-            description={t`What you report, and what became of it, is under Feedbacks.`}
+            description={t`Your reports and their progress are under Feedbacks.`}
             action={
               <Link to={pathTo('org-site-feedbacks', { org, site })} className={buttonClass({ variant: 'primary' })}>
                 <Trans>Feedbacks</Trans>
@@ -174,7 +174,7 @@ function OpenKinds({ work, linkOf }: { work: Work; linkOf: LinkOf }) {
       part="category"
       title={t`Open by category`}
       heading={t`Category`}
-      nothing={t`Nothing is to be done at the moment`}
+      nothing={t`Nothing to do at the moment`}
       rows={work.byCategory.map(({ category, count }) => ({
         key: category,
         count,
@@ -187,7 +187,7 @@ function OpenKinds({ work, linkOf }: { work: Work; linkOf: LinkOf }) {
 
 function OpenOrder({ work, linkOf }: { work: Work; linkOf: LinkOf }) {
   const { t } = useLingui();
-  const nothing = t`Nothing is to be done at the moment`;
+  const nothing = t`Nothing to do at the moment`;
   return (
     <>
       <OpenBars
@@ -234,8 +234,8 @@ function Quiet({ myWork }: { myWork: ReactNode }) {
       <Card>
         <EmptyState
           drawing="done"
-          title={t`Nothing is open, and nothing has happened on these days.`}
-          description={t`Numbers appear here with the first work orders and feedbacks.`}
+          title={t`Nothing is open, and nothing has happened in this period.`}
+          description={t`Numbers appear here with your first work orders and feedbacks.`}
           action={
             <Can permission="work-orders:create">
               <Link

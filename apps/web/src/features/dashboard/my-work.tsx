@@ -45,7 +45,7 @@ export function MyWork({ view, linkOf }: MyWorkProps) {
       />
       {page.items.length === 0 ? (
         <p className="px-4 pt-1 pb-4 text-muted">
-          {isFirms ? t`Nothing is to be done at the moment` : t`You are not assigned to anything at the moment`}
+          {isFirms ? t`Nothing to do at the moment` : t`You are not assigned to anything at the moment`}
         </p>
       ) : (
         <ul className="px-2 pt-1 pb-2">

@@ -36,7 +36,7 @@ export function ProvidersCard({ providers, linkOf }: ProvidersCardProps) {
       />
       {providers.length === 0 ? (
         <p className="px-4 pt-1 pb-4 text-muted">
-          <Trans>No service provider has anything to do at the moment.</Trans>
+          <Trans>No service provider has open work at the moment.</Trans>
         </p>
       ) : (
         <ul className="px-4 pt-1 pb-2">

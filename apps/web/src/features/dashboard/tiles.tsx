@@ -78,7 +78,7 @@ export function Tiles({ dashboard: { work, feedback }, range, linkOf }: TilesPro
           isLast
         >
           {feedback.count === 0
-            ? t`nobody has rated`
+            ? t`no ratings`
             : plural(feedback.count, { one: 'of 5, # answer', other: 'of 5, # answers' })}
         </Tile>
       )}

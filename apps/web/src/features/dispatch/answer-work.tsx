@@ -62,7 +62,7 @@ export function DeclineStep({ token, work, onDeclined }: DeclineProps) {
             title={isOffer ? t`Decline the job?` : t`Give the job back?`}
             description={work.workOrder.title}
             label={t({ message: 'Reason', context: 'why work is declined' })}
-            help={t`Such as: no time before Friday, not our trade, material is missing.`}
+            help={t`For example: no time before Friday, not our trade, no material.`}
             submitLabel={isOffer ? t`Decline the job` : t`Give the job back`}
             most={DISPATCH_LIMITS.reason}
             isPending={decline.isPending}
@@ -93,7 +93,7 @@ export function HoldStep({ token, work }: StepProps) {
             title={t`Put the job on hold?`}
             description={work.workOrder.title}
             label={t({ message: 'Reason', context: 'why work is put on hold' })}
-            help={t`Such as: a part is on order, nobody lets us in.`}
+            help={t`For example: a part is on order, no access.`}
             submitLabel={t`Put on hold`}
             most={DISPATCH_LIMITS.reason}
             isPending={hold.isPending}

@@ -32,11 +32,9 @@ export function StartCard({ token, work: { workOrder } }: { token: string; work:
       <CardBody className="grid gap-2">
         <p className="text-muted">
           {isHeld ? (
-            <Trans>The job is on hold. Resume it once you can.</Trans>
+            <Trans>The job is on hold. Resume it when you can.</Trans>
           ) : (
-            <Trans>
-              You have accepted the job. Start it once you are there; the checklist is filled in from then on.
-            </Trans>
+            <Trans>You have accepted the job. Start it when you arrive; you can then fill in the checklist.</Trans>
           )}
         </p>
         <Button variant="primary" disabled={start.isPending} onClick={() => start.mutate({ step: 'started' })}>
@@ -114,7 +112,7 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
           </Button>
           {left > 0 && (
             <p role={isChecked ? 'alert' : undefined} className="text-amber text-sm">
-              {t`Required points that are still open: ${left}`}
+              {t`Required points still open: ${left}`}
             </p>
           )}
           {complete.error && <FieldError>{faultWords(problemOf(complete.error))}</FieldError>}
@@ -157,7 +155,7 @@ export function DoneCard({ work }: { work: DispatchedWork }) {
       <CardBody className="grid gap-4">
         <p>
           {workOrder.status === 'completed'
-            ? t`${what} is completed and waits for ${firm} to verify it.`
+            ? t`${what} is completed and waiting for ${firm} to verify it.`
             : t`${what} was completed.`}
         </p>
         <Facts

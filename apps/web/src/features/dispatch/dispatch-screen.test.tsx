@@ -113,7 +113,7 @@ it('says that nothing can be sent, and keeps what is typed, while sending is pau
 it('says what is missing when work is completed too early, and sends nothing', async () => {
   const { calls } = open(aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Complete the job' }));
-  await screen.findByText('Required points that are still open: 1');
+  await screen.findByText('Required points still open: 1');
   expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Pressure' }));
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });

@@ -40,7 +40,7 @@ export function DispatchScreen({ token }: { token: string }) {
       <PlainPage
         title={t`Declined`}
         drawing="done"
-        text={<Trans>Thank you for your answer. Whoever asked you was told, and can ask somebody else.</Trans>}
+        text={<Trans>Thank you for your answer. The sender has been told, and can ask somebody else.</Trans>}
       />
     );
   }
@@ -74,12 +74,12 @@ function DeadLink() {
         <>
           <p>
             <Trans>
-              It has expired, was withdrawn, or lost a letter on its way. Ask whoever sent it for a new one: the name
-              and the number are in the email.
+              It has expired, was withdrawn, or is incomplete. Ask the sender for a new one: their name and number are
+              in the email.
             </Trans>
           </p>
           <p className="mt-2 text-sm">
-            <Trans>A link waits 7 days for an answer.</Trans>
+            <Trans>A link expires after 7 days without an answer.</Trans>
           </p>
         </>
       }
@@ -154,7 +154,7 @@ function Work({ token, work, onDeclined }: WorkProps) {
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
             {description !== '' && (
               <Card>
-                <CardHeader title={t`What is to be done`} />
+                <CardHeader title={t`What to do`} />
                 <CardBody className="wrap-anywhere whitespace-pre-line pt-2">{description}</CardBody>
               </Card>
             )}
@@ -184,7 +184,7 @@ function Work({ token, work, onDeclined }: WorkProps) {
           </span>
         )}
         <span>
-          <Trans>You need no account and no password.</Trans>
+          <Trans>You need no account or password.</Trans>
         </span>
       </footer>
       {isMobile && isOffer && <div className="h-24" />}

@@ -20,7 +20,7 @@ export function WorkChecklist({ token, work }: { token: string; work: Dispatched
   if (checklist.length === 0) return null;
   const [done, all] = [checklist.filter(isPointDone).length, checklist.length];
   const canAnswer = work.status === 'accepted' && status === 'in-progress';
-  const title = work.status === 'sent' ? t`What you will record` : t`Checklist`;
+  const title = work.status === 'sent' ? t`What to record` : t`Checklist`;
   return (
     <Card>
       <CardHeader title={title} aside={<CountPill>{t`${done} of ${all}`}</CountPill>} />

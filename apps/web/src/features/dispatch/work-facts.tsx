@@ -44,7 +44,7 @@ export function WorkFacts({ work }: { work: DispatchedWork }) {
         />
         {work.status === 'sent' && (
           <p className="mt-4 text-muted text-sm">
-            <Trans>Whoever sent it sees your answer at once.</Trans>
+            <Trans>The sender sees your answer immediately.</Trans>
           </p>
         )}
       </CardBody>

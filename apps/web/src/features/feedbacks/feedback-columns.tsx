@@ -174,7 +174,7 @@ function Awaiting({ feedback: { awaitsReply } }: { feedback: ListedFeedback }) {
   return (
     <span className="inline-flex items-center gap-1 text-amber">
       <MessageSquareReply aria-hidden="true" />
-      {t`Wants an answer`}
+      {t`Awaiting an answer`}
     </span>
   );
 }

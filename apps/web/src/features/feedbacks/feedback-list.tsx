@@ -257,6 +257,6 @@ function nothingIn(tab: FeedbackTab, isOwn: boolean): Nothing {
     title: titles[tab],
     drawing: 'mail',
     ...(!isOwn &&
-      (tab === 'new' || tab === 'all') && { description: t`What people in the building report arrives here.` }),
+      (tab === 'new' || tab === 'all') && { description: t`Reports from people in the building arrive here.` }),
   };
 }

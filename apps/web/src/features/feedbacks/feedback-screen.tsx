@@ -43,7 +43,7 @@ export function FeedbackScreen({ id }: { id: string }) {
             gone={t`This feedback no longer exists, or you do not have access to it.`}
             back={
               <Link to={pathTo('org-site-feedbacks', { org, site: siteId })} className={buttonClass()}>
-                <Trans>To the list of feedbacks</Trans>
+                <Trans>Go to feedbacks</Trans>
               </Link>
             }
             query={{ error, isFetching, refetch }}

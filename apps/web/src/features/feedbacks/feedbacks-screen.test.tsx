@@ -167,7 +167,7 @@ describe('FeedbacksScreen', () => {
   it('says in its first column where the reporter wrote last; that column stays when the panel is open', async () => {
     open({ at: `/?feedback=${WATER}`, items: [{ ...lift, awaitsReply: true }, water] });
     await screen.findByRole('complementary', { name: 'Feedback' });
-    const waiting = await screen.findAllByText('Wants an answer');
+    const waiting = await screen.findAllByText('Awaiting an answer');
     expect(waiting.map((each) => each.closest('[data-row]')?.getAttribute('data-row'))).toEqual([LIFT]);
   });
 
@@ -232,7 +232,7 @@ describe('FeedbacksScreen', () => {
     expect(panel.textContent).not.toMatch(/Farah|earlier|member|work order/i);
     expect(within(panel).queryByRole('link', { name: /email/ })).toBeNull();
     expect(screen.getByRole('row', { name: /Water.*In progress/ })).toBeDefined();
-    expect(screen.queryByText('Wants an answer')).toBeNull();
+    expect(screen.queryByText('Awaiting an answer')).toBeNull();
     expect(screen.queryByText(/Converted/)).toBeNull();
     const tabs = within(screen.getByRole('navigation', { name: 'Feedbacks by status' })).getAllByRole('link');
     expect(tabs.map(({ textContent }) => textContent?.match(/^\D+/)?.[0])).toEqual([
@@ -260,7 +260,7 @@ describe('FeedbacksScreen', () => {
   it('shows neither steps nor the form to members who may only view', async () => {
     open({ permissions: ['feedbacks:view-any'] });
     await screen.findByRole('link', { name: lift.subject });
-    expect(screen.getByText('What people in the building report, and what becomes of it.')).toBeDefined();
+    expect(screen.getByText('Reports from people in the building, and their progress.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Form and QR code' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();

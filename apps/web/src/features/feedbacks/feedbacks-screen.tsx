@@ -49,10 +49,10 @@ export function FeedbacksScreen() {
       title={t`Feedbacks`}
       help={
         isOwn
-          ? t`What you have told the people who look after the building, and what became of it.`
+          ? t`Your reports to the people who look after the building, and their progress.`
           : can('feedbacks:triage')
             ? t`What people in the building tell you. Answer it, decline it, or turn it into work.`
-            : t`What people in the building report, and what becomes of it.`
+            : t`Reports from people in the building, and their progress.`
       }
       actions={
         <>

@@ -61,7 +61,7 @@ function Waiting({ query }: { query: ComponentProps<typeof QueryFault>['query'] 
 
 function FormIsOff() {
   const { t } = useLingui();
-  return <Alert>{t`The form is off: its link and its codes do not work.`}</Alert>;
+  return <Alert>{t`The form is off: its link and codes do not work.`}</Alert>;
 }
 
 function Settings({ site }: { site: Site }) {

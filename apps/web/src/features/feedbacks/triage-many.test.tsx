@@ -54,7 +54,7 @@ describe('several feedbacks', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Decline 2 feedbacks' });
     fireEvent.change(within(dialog).getByRole('textbox', { name: /^Reason/ }), { target: { value: ' Not ours ' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
-    const outcome = await screen.findByRole('dialog', { name: '1 of 2 worked' });
+    const outcome = await screen.findByRole('dialog', { name: '1 of 2 succeeded' });
     within(outcome).getByText('This feedback is already declined.');
     expect(sent('POST').map(({ body }) => body)).toEqual([
       {
@@ -111,7 +111,7 @@ describe('one feedback', () => {
     await choose('New link…');
     const asks = await screen.findByRole('alertdialog', { name: 'Give FB-000097 a new link?' });
     expect(sent('PATCH')).toEqual([]);
-    fireEvent.click(within(asks).getByRole('button', { name: 'Give a new link' }));
+    fireEvent.click(within(asks).getByRole('button', { name: 'Create new link' }));
     await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ version: 4, newLink: true }]));
   });
 
@@ -267,7 +267,7 @@ describe('people who see only their own', () => {
     answer('POST /api/feedbacks', () => ({ status: 201, body: made }));
     fireEvent.click(await screen.findByRole('button', { name: 'New feedback' }));
     const dialog = await screen.findByRole('dialog', { name: 'New feedback' });
-    expect(within(dialog).queryByRole('textbox', { name: /^Who said it/ })).toBeNull();
+    expect(within(dialog).queryByRole('textbox', { name: /^Reported by/ })).toBeNull();
     fireEvent.change(within(dialog).getByRole('combobox', { name: /^Kind/ }), { target: { value: 'request' } });
     const type = (name: RegExp, value: string) =>
       fireEvent.input(within(dialog).getByRole('textbox', { name }), { target: { value } });

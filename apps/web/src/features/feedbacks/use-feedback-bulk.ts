@@ -34,7 +34,7 @@ export function useFeedbackBulk(onDone: (ids: readonly string[]) => void) {
     const done = lines.filter(({ ok }) => ok);
     const [worked, total] = [done.length, feedbacks.length];
     if (worked === total) toast.success(countedWords(worked, what));
-    else setResults({ title: () => t`${worked} of ${total} worked`, lines });
+    else setResults({ title: () => t`${worked} of ${total} succeeded`, lines });
     await refreshFeedbacks(cache);
     onDone(done.map(({ id }) => id));
     setAsking(null);

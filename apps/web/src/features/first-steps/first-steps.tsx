@@ -50,7 +50,7 @@ export function FirstSteps() {
   const words: Record<FirstStep, Step> = {
     site: {
       title: t`Complete your first site`,
-      text: t`Its address and its working hours, which set due times and calendars.`,
+      text: t`Its address and working hours, which due times and calendars depend on.`,
       action: t`Open the site`,
       to: pathTo('org-site-settings', { org, site }, { section: 'sites', site }),
     },

@@ -101,7 +101,9 @@ describe('ImportDialog', () => {
   it('says what is wrong with the file as a whole', async () => {
     await open(answered([aRow(2)], { problem: { code: 'SEAT_LIMIT', detail: 'All 5 seats are in use.' } }));
     choose(csv());
-    expect(await within(screen.getByRole('status')).findByText('1 row is good. All 5 seats are in use.')).toBeDefined();
+    expect(
+      await within(screen.getByRole('status')).findByText('1 row is valid. All 5 seats are in use.'),
+    ).toBeDefined();
     expect(sendButton().disabled).toBe(true);
     cleanup();
     const message = 'The column Email is missing';

@@ -65,7 +65,7 @@ function summaryOf({ rows, problem }: InvitationImport, good: number): string {
   const faulty = all - good;
   if (faulty === 0 && problem !== null) {
     const reason = refusalWords(problem);
-    return plural(good, { one: `# row is good. ${reason}`, other: `# rows are good. ${reason}` });
+    return plural(good, { one: `# row is valid. ${reason}`, other: `# rows are valid. ${reason}` });
   }
   if (faulty === 0) return plural(all, { one: '# person can be invited', other: '# people can be invited' });
   return t`${faulty} of ${plural(all, { one: '# row', other: '# rows' })} ${plural(faulty, { one: 'has', other: 'have' })} errors. Fix the file and choose it again; nobody has been invited yet.`;

@@ -48,7 +48,7 @@ export function useInvitationFlow() {
     else if (total === 1) return only.fault;
     else
       setResults({
-        title: () => t`${worked} of ${total} worked`,
+        title: () => t`${worked} of ${total} succeeded`,
         lines: done.map((each) => lineOf(action, each)),
       });
     return null;

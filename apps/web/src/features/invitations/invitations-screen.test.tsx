@@ -129,7 +129,7 @@ describe('InvitationsScreen', () => {
     );
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all invitations on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Resend' }));
-    const dialog = await screen.findByRole('dialog', { name: '1 of 2 worked' });
+    const dialog = await screen.findByRole('dialog', { name: '1 of 2 succeeded' });
     expect(
       within(dialog)
         .getAllByRole('listitem')

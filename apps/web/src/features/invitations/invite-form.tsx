@@ -129,7 +129,7 @@ function AddressCount({ emails }: { emails: string }) {
   const pasted = splitEmails(emails);
   const count = pasted.length;
   const mistyped = pasted.filter(({ email }) => email === null).length;
-  if (count === 0) return t`Separate many with commas, spaces or new lines. Names are kept.`;
+  if (count === 0) return t`Separate them with commas, spaces or new lines. Names are kept.`;
   if (mistyped === 0) return plural(count, { one: '# address', other: '# addresses' });
   return plural(count, { one: `# address, ${mistyped} mistyped`, other: `# addresses, ${mistyped} mistyped` });
 }

@@ -118,7 +118,7 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
   return (
     <Page
       title={t`New plan`}
-      help={t`Say when the work is to be done and what it is. Its work orders are then made in time.`}
+      help={t`Define what to do and when. Work orders are then created in time.`}
       actions={!isMobile && buttons}
     >
       <div className="mb-4 grid gap-3 empty:hidden">

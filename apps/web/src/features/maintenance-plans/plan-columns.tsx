@@ -106,6 +106,6 @@ function NextDate({ plan: { nextAt, timezone }, now }: { plan: MaintenancePlan; 
 
 function OnTime({ plan: { counts } }: { plan: MaintenancePlan }) {
   const { made, done, onTime } = counts;
-  if (made === 0) return <span className="text-muted">{t`None made yet`}</span>;
+  if (made === 0) return <span className="text-muted">{t`None created yet`}</span>;
   return <span className="tabular-nums">{done === 0 ? t`None done yet` : t`${onTime} of ${done} on time`}</span>;
 }

@@ -59,9 +59,9 @@ function PauseDialog({ plan, pauseReason, onClose }: DialogProps) {
   return (
     <AnswerDialog
       title={t`Pause ${title}`}
-      description={t`It makes no work until you resume it. Work orders that fall due in the meantime are not made later.`}
+      description={t`It creates no work until you resume it. Work orders missed in the meantime are not created later.`}
       label={t`Reason`}
-      help={t`Everybody who sees the plan sees it: "The unit is being replaced."`}
+      help={t`Everybody who sees the plan sees this, for example "The unit is being replaced."`}
       submitLabel={t({ message: 'Pause', context: 'a maintenance plan' })}
       most={PLAN_LIMITS.reason}
       draft={pauseReason}
@@ -86,7 +86,7 @@ function RemoveDialog({ plan, onClose, onRemoved }: DialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Delete ${title}?`}
-      description={t`It makes no more work, and its files are deleted. The work orders that it made stay. This cannot be undone.`}
+      description={t`It creates no more work, and its files are deleted. Its existing work orders stay. This cannot be undone.`}
       confirmLabel={t`Delete plan`}
       pending={isPending}
       onConfirm={() =>
@@ -120,7 +120,7 @@ function MoveDialog({ plan, day, onClose }: DialogProps & { day: string }) {
       <DialogContent>
         <DialogHeader
           title={t`Move ${name}`}
-          description={t`This date alone is moved, at once; the others stay. It can be moved back until one of the two days has come.`}
+          description={t`Only this date is moved, immediately. You can move it back until one of the two days arrives.`}
         />
         <DialogForm submitLabel={t({ message: 'Move', context: 'a date' })} submitting={isPending} onSubmit={send}>
           <Field required label={t`To the day`} {...(isChecked && isMissing && { error: kept(fault('required')) })}>

@@ -155,7 +155,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
                 readOnly ? undefined : isOther ? (
                   <OtherDates {...stays} />
                 ) : (
-                  t`Leaving a date out, or moving it, is saved at once.`
+                  t`Skipping or moving a date is saved immediately.`
                 )
               }
             />

@@ -22,7 +22,7 @@ export function NextWords({ plan }: { plan: MaintenancePlanDetail }) {
   const { t } = useLingui();
   const { today } = useSiteCalendar();
   const next = plan.dates.find(({ at }) => at === plan.nextAt);
-  if (!next) return plan.status === 'paused' ? t`It makes no work while it is paused.` : t`It has no dates to come.`;
+  if (!next) return plan.status === 'paused' ? t`It creates no work while paused.` : t`No upcoming dates.`;
   const day = dayWithWeekday(next.day, today);
   const time = hourOf(next.at, plan.timezone);
   const made = dayWithWeekday(next.madeOn, today);
@@ -32,7 +32,7 @@ export function NextWords({ plan }: { plan: MaintenancePlanDetail }) {
       <b className="font-medium text-foreground tabular-nums">
         {day}, {time}
       </b>
-      . Its work order is made on {made}.
+      . Its work order is created on {made}.
     </Trans>
   );
 }
@@ -62,11 +62,11 @@ export function StepButton({ plan, onPause }: { plan: MaintenancePlanDetail; onP
     setIsPending(true);
     try {
       cache.put(await setPlanStatus(plan, 'active'));
-      toast.success(t`${title} goes on`);
+      toast.success(t`${title} has been resumed`);
     } catch (error) {
       const fault = problemOf(error);
       if (isPlan(fault.current)) cache.put(fault.current);
-      toast.error(t`${title} could not go on`, { description: fault.message });
+      toast.error(t`${title} could not be resumed`, { description: fault.message });
     } finally {
       setIsPending(false);
     }

@@ -18,10 +18,10 @@ export function FailureAlert({ plan }: NoticeProps) {
   const day = dayWithWeekday(lastFailure.day, today);
   const at = absoluteTime(lastFailure.at, timezone);
   return (
-    <Alert tone="danger" title={t`The work order for ${day} could not be made.`}>
+    <Alert tone="danger" title={t`The work order for ${day} could not be created.`}>
       {failureWords(lastFailure)}
       <span className="mt-1 block text-muted text-sm">
-        <Trans>Tried last on {at}. It is tried again each hour, and what was missed is then made.</Trans>
+        <Trans>Last tried on {at}. It is retried every hour, and missed work is then created.</Trans>
       </span>
     </Alert>
   );
@@ -30,13 +30,13 @@ export function FailureAlert({ plan }: NoticeProps) {
 /** Why, and what to do about it; for an unknown assignee or provider, one text says both. Call it while rendering. */
 function failureWords(failure: NonNullable<MaintenancePlanDetail['lastFailure']>): string {
   if (failure.reason === 'unknown-assignees') {
-    return t`An assignee is no longer active, or no longer has access to this site. Choose others in the template, and save the plan.`;
+    return t`An assignee is no longer active, or no longer has access to this site. Choose others in the template and save the plan.`;
   }
   if (failure.reason === 'unknown-provider') {
-    return t`The service provider is no longer active, or no longer works at this site. Choose another one in the template, and save the plan.`;
+    return t`The service provider is no longer active, or no longer works at this site. Choose another one in the template and save the plan.`;
   }
   const why = asSentence(refusalWords(failure));
-  return t`${why} Look over the template, and save the plan.`;
+  return t`${why} Check the template and save the plan.`;
 }
 
 /** Says that a plan is paused, why, by whom and since when. */

@@ -56,9 +56,9 @@ export function OtherDates({ kept, gone }: ReturnType<typeof exceptionsUnder>) {
   return (
     <>
       {t`As they will be once the changes are saved.`}
-      {staying && <span className="mt-1 block">{t`Still left out or moved: ${staying}.`}</span>}
+      {staying && <span className="mt-1 block">{t`Still skipped or moved: ${staying}.`}</span>}
       {going && (
-        <span className="mt-1 block">{t`No longer left out or moved, since they are not among the dates of the new rule: ${going}.`}</span>
+        <span className="mt-1 block">{t`No longer skipped or moved, as the new rule does not include them: ${going}.`}</span>
       )}
     </>
   );

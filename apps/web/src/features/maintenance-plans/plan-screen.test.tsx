@@ -171,7 +171,7 @@ describe('the page of a plan', () => {
       dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break', opens: '2026-12-02' } }],
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Skip this date ?: 1 Dec 2026$/ }));
-    await screen.findByRole('button', { name: /^Bring back ?:/ });
+    await screen.findByRole('button', { name: /^Restore ?:/ });
     expect(sent('PUT').map(({ path, body }) => [path, body])).toEqual([
       [`${url}/dates/2026-12-01`, { to: null, version: 3 }],
     ]);
@@ -198,7 +198,7 @@ describe('the page of a plan', () => {
     const skip = await screen.findByRole('button', { name: /^Skip this date ?: 1 Dec 2026$/ });
     fireEvent.click(skip);
     fireEvent.click(skip);
-    await screen.findByRole('button', { name: /^Bring back ?:/ });
+    await screen.findByRole('button', { name: /^Restore ?:/ });
     expect(sent('PUT')).toHaveLength(1);
   });
 
@@ -209,7 +209,7 @@ describe('the page of a plan', () => {
     const dates = within(screen.getByRole('region', { name: 'Next dates' }));
     expect(dates.getByText('25 Nov')).toBeDefined();
     expect(dates.getByText('9 Dec')).toBeDefined();
-    expect(dates.getByRole('button', { name: /^Bring back ?:/ })).toBeDefined();
+    expect(dates.getByRole('button', { name: /^Restore ?:/ })).toBeDefined();
     expect(calls.map(({ path }) => path)).not.toContain('/api/maintenance-plans/preview');
   });
 
@@ -231,12 +231,12 @@ describe('the page of a plan', () => {
       status: 200,
       body: { rrule: ['RRULE:FREQ=WEEKLY'], dates },
     }));
-    await screen.findByText('Leaving a date out, or moving it, is saved at once.');
+    await screen.findByText('Skipping or moving a date is saved immediately.');
     fireEvent.click(await word('Time'));
-    fireEvent.change(await screen.findByLabelText('Work begins at'), { target: { value: '09:30' } });
+    fireEvent.change(await screen.findByLabelText('Work starts at'), { target: { value: '09:30' } });
     const card = within(screen.getByRole('region', { name: 'Next dates' }));
-    await card.findByText('Still left out or moved: 1 Dec 2026, 15 Dec 2026 → 16 Dec 2026.');
-    card.getByText(/^No longer left out or moved, since they are not among the dates of the new rule: 8 Dec 2026\.$/);
+    await card.findByText('Still skipped or moved: 1 Dec 2026, 15 Dec 2026 → 16 Dec 2026.');
+    card.getByText(/^No longer skipped or moved, as the new rule does not include them: 8 Dec 2026\.$/);
     expect(card.queryAllByRole('time')).toEqual([]);
   });
 
@@ -344,9 +344,9 @@ describe('the page of a plan', () => {
     const detail = 'Choose active members who have access to this site';
     const lastFailure = { code: 'NOT_FOUND', detail, reason: 'unknown-assignees', at: AT, day: '2026-11-24' } as const;
     open({ lastFailure });
-    await screen.findByText(/^An assignee is no longer active, .* Choose others in the template, and save the plan\.$/);
+    await screen.findByText(/^An assignee is no longer active, .* Choose others in the template and save the plan\.$/);
     expect(screen.queryByText(/Choose active members/)).toBeNull();
-    expect(screen.getByText('Cannot make its work')).toBeDefined();
+    expect(screen.getByText('Cannot create work')).toBeDefined();
   });
 
   it('is read-only for members who may not change it', async () => {

@@ -36,7 +36,7 @@ export function PlanScreen({ id }: { id: string }) {
             gone={t`This plan no longer exists, or you do not have access to it.`}
             back={
               <Link to={pathTo('org-site-plans', { org, site })} className={buttonClass()}>
-                <Trans>To the list of plans</Trans>
+                <Trans>Go to plans</Trans>
               </Link>
             }
             query={{ error, isFetching, refetch }}

@@ -11,7 +11,7 @@ export function stateLabel(state: PlanState): string {
   const labels: Record<PlanState, string> = {
     active: t({ message: 'Active', context: 'maintenance plan' }),
     paused: t({ message: 'Paused', context: 'maintenance plan' }),
-    failing: t({ message: 'Cannot make its work', context: 'maintenance plan' }),
+    failing: t({ message: 'Cannot create work', context: 'maintenance plan' }),
     ended: t({ message: 'Ended', context: 'maintenance plan' }),
   };
   return labels[state];

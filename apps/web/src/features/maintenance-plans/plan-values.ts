@@ -117,7 +117,7 @@ export function describedWith(nameOf: (id: string) => string): readonly Describe
     { label: t({ message: 'Time', context: 'of day' }), words: ({ time }) => time },
     { label: t`First day`, words: ({ from }) => calendarDate(from) },
     { label: t({ message: 'End', context: 'of a rule' }), words: endWords },
-    { label: t`Made days ahead`, words: ({ leadDays }) => String(leadDays) },
+    { label: t`Created days ahead`, words: ({ leadDays }) => String(leadDays) },
     { label: t`Due days after`, words: ({ dueDays }) => String(dueDays) },
     { label: t`Due at`, words: ({ dueTime }) => dueTime },
     ...Object.values(work),

@@ -49,7 +49,7 @@ export function PlansScreen() {
   return (
     <Page
       title={t`Maintenance plans`}
-      help={t`Work that recurs: each plan makes its work orders by itself, by the clock of the site.`}
+      help={t`Recurring work: each plan creates its work orders automatically, by the clock of the site.`}
       actions={
         <>
           <ExportButton load={() => exportPlans({ org, site }, view)} />
@@ -71,7 +71,7 @@ export function PlansScreen() {
         filters={<ListFilters view={view} filters={filters} />}
         nothing={{
           title: t`There are no maintenance plans yet`,
-          description: t`Say once what is to be done and how often. Its work orders are then made in time, and assigned.`,
+          description: t`Define once what to do and how often. Work orders are then created in time, and assigned.`,
           ...(begin && { action: begin }),
         }}
       />

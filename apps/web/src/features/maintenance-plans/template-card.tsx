@@ -44,7 +44,7 @@ interface TemplateCardProps {
 function CopiedNote() {
   return (
     <span className="font-normal text-muted text-sm max-sm:hidden">
-      <Trans>Copied into each new work order; earlier ones stay as they are</Trans>
+      <Trans>Copied into each new work order; existing ones stay as they are</Trans>
     </span>
   );
 }
@@ -147,7 +147,7 @@ export function TemplateCard({ form, people = [], provider = null, onPeople, pla
             <SwitchField
               className="border-line border-t pt-3"
               label={t`Signature on completion`}
-              help={t`Whoever completes the work signs on the screen.`}
+              help={t`The person completing the work signs on the screen.`}
               checked={field.value}
               onCheckedChange={field.onChange}
             />

@@ -66,8 +66,8 @@ export function reasonAgainst(member: Subject, actor: MemberActor): string | nul
   if (held && !canGrant(actor.own, held)) {
     return givesType(actor.own.type, held.type)
       ? t`Their role has permissions that you do not have yourself.`
-      : t`Their role is for another type of member than you are.`;
+      : t`Their role is for another type of member.`;
   }
-  if (status !== 'removed' && actor.isBeyondReach(member)) return t`They have access to sites that you do not.`;
+  if (status !== 'removed' && actor.isBeyondReach(member)) return t`They have access to sites that you do not have.`;
   return null;
 }

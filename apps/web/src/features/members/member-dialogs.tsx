@@ -86,7 +86,7 @@ function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
       open={member !== null}
       onOpenChange={(open) => !open && onClose()}
       title={name && t`Remove ${name} from ${organization}?`}
-      description={t`They lose access at once. Their work is kept. To come back, they need a new invitation.`}
+      description={t`They lose access immediately. Their work is kept. To come back, they need a new invitation.`}
       confirmLabel={t`Remove member`}
       pending={pending}
       onConfirm={() => void remove()}
@@ -229,7 +229,7 @@ function RoleField({ roles, value, onValueChange, error, ref }: RoleFieldProps) 
               {...(index === 0 && { ref })}
             />
           ))}
-          {roles.length === 0 && <p className="text-muted">{t`There is no role that you can give.`}</p>}
+          {roles.length === 0 && <p className="text-muted">{t`There is no role you can give.`}</p>}
         </RadioGroup>
       ) : (
         <LoadingRegion label={t`Loading roles`} className="grid gap-3 py-1">

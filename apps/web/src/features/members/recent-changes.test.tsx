@@ -68,7 +68,7 @@ describe('RecentChanges', () => {
 
   it('says that there are none', async () => {
     const { onClose } = open([]);
-    expect(await screen.findByText('No changes to many members at once yet.')).toBeDefined();
+    expect(await screen.findByText('No bulk changes yet.')).toBeDefined();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(onClose).toHaveBeenCalledTimes(1);
   });

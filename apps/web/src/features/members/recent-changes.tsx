@@ -28,10 +28,10 @@ export function RecentChanges({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <DialogHeader
           title={t`Recent changes`}
-          description={t`Changes to many members at once. Undo skips members who have been changed again since.`}
+          description={t`Bulk changes to members. Undo skips members who have been changed again since.`}
         />
         <DialogBody>
-          {items?.length === 0 && <p className="text-muted">{t`No changes to many members at once yet.`}</p>}
+          {items?.length === 0 && <p className="text-muted">{t`No bulk changes yet.`}</p>}
           {items && items.length > 0 && (
             <ul aria-label={t`Recent changes`} className="grid">
               {items.map((change) => (

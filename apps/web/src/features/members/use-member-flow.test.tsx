@@ -140,7 +140,7 @@ describe('a change of members', () => {
     api.answer(`POST /api/members/bulk/${aChange._id}/undo`, () => ({ status: 200, body: bulkAnswer([dana]) }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all members on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
-    const dialog = await screen.findByRole('dialog', { name: '1 of 2 worked' });
+    const dialog = await screen.findByRole('dialog', { name: '1 of 2 succeeded' });
     expect(
       within(dialog)
         .getAllByRole('listitem')

@@ -193,7 +193,7 @@ function useChangeMembers() {
     const onUndo = undoable.length > 0 ? () => void undo(...undoable.map(({ _id }) => _id)) : undefined;
     if (worked < total) {
       const lines = members.map((member) => lineOf(member, what, results, refuse));
-      setOutcome({ title: () => t`${worked} of ${total} worked`, lines, onUndo });
+      setOutcome({ title: () => t`${worked} of ${total} succeeded`, lines, onUndo });
     } else {
       toast.success(countedChangeWords(worked, what), { action: onUndo && { label: t`Undo`, onClick: onUndo } });
     }

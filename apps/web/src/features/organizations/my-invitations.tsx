@@ -91,7 +91,7 @@ function InvitationLine({ invitation, answering, onAccept, onDecline }: Invitati
         <p className="font-medium">{orgName}</p>
         <p className="text-muted text-sm">
           <Trans>
-            {invitedByName} invites you as {roleName}. It expires{' '}
+            {invitedByName} invites you as {roleName}. Expires{' '}
             <time dateTime={expiresAt} title={absoluteTime(expiresAt)}>
               {expires}
             </time>

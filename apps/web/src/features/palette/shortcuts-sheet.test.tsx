@@ -11,10 +11,10 @@ it('shows the keys, and switches the single ones off', () => {
     ['Search or jump to', 'Next row', 'Keyboard shortcuts'].map((what) => screen.getAllByText(what).length),
   ).toEqual([1, 1, 2]);
   expect([keyOf('Search or jump to'), keyOf('Next row')]).toEqual(['CtrlK', 'J']);
-  fireEvent.click(screen.getByRole('switch', { name: 'Single keys' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
   expect(singleKeysPreference.read()).toBe('off');
   expect([keyOf('Search or jump to'), keyOf('Next row')]).toEqual(['CtrlK', 'off']);
-  fireEvent.click(screen.getByRole('switch', { name: 'Single keys' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
   expect([singleKeysPreference.read(), keyOf('Next row')]).toEqual(['on', 'J']);
 });
 
@@ -22,5 +22,5 @@ it('focuses the window first, and keeps its switch in sight below the scrolling 
   render(<ShortcutsSheet open onOpenChange={() => {}} />);
   expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(screen.getByText('Next row').closest('.overflow-y-auto')).not.toBeNull();
-  expect(screen.getByRole('switch', { name: 'Single keys' }).closest('.overflow-y-auto')).toBeNull();
+  expect(screen.getByRole('switch', { name: 'Single-key shortcuts' }).closest('.overflow-y-auto')).toBeNull();
 });

@@ -28,7 +28,7 @@ const IN_LISTS: readonly Shortcut[] = [
   { what: msg`Previous row`, keys: ['K'], single: true },
   { what: msg`Select the row`, keys: ['X'], single: true },
   { what: msg`Select all up to the row`, keys: [SHIFT, 'X'], single: true },
-  { what: msg`End the selection`, keys: ['Esc'] },
+  { what: msg`Clear the selection`, keys: ['Esc'] },
   { what: msg`Open the row`, keys: [ENTER], single: true },
   { what: msg`Create`, keys: ['C'], single: true },
 ];
@@ -45,7 +45,7 @@ const IN_THE_CALENDAR: readonly Shortcut[] = [
   { what: msg({ message: 'Today', context: 'go to this day' }), keys: ['T'], single: true },
   { what: msg`Later`, keys: ['N'], single: true },
   { what: msg`Earlier`, keys: ['P'], single: true },
-  { what: msg`From entry to entry`, keys: ['←', '↑', '→', '↓'] },
+  { what: msg`Move between entries`, keys: ['←', '↑', '→', '↓'] },
   { what: msg`Move the entry to another time`, keys: ['M'], single: true },
   { what: msg`Create`, keys: ['C'], single: true },
 ];
@@ -76,8 +76,8 @@ export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
         </DialogBody>
         {/* Below the part that scrolls: inside it, it would be the last thing found, or lie at the very edge of a low window. */}
         <SwitchField
-          label={t`Single keys`}
-          help={t`Off: letters, Enter and ? do nothing on their own; press ${opener} to find this window.`}
+          label={t`Single-key shortcuts`}
+          help={t`Off: letters, Enter and ? do nothing on their own; press ${opener} to open this window.`}
           checked={singleKeys === 'on'}
           onCheckedChange={(on) => singleKeysPreference.set(on ? 'on' : 'off')}
           className="border-line border-t px-5 pt-3 pb-5"

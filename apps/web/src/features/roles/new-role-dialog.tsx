@@ -99,7 +99,7 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
       </Field>
       {start.refused.length > 0 && (
         <Alert tone="warning">
-          <Trans>Not copied, since you do not hold it yourself: {refused}.</Trans>
+          <Trans>Not copied, because you do not hold it yourself: {refused}.</Trans>
         </Alert>
       )}
       <Field label={t`Name`} required error={errors.name?.message}>

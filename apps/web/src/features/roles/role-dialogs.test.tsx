@@ -82,7 +82,7 @@ describe('changing name and description', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
     expect(dialog.textContent).toContain('NameEarly crewLate crew');
-    fireEvent.click(screen.getByRole('button', { name: 'Keep what is saved' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep saved version' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Early crew'));
     expect(api.sent('PATCH')).toHaveLength(1);
     expect(onClose).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ describe('changing name and description', () => {
     type('Name', 'Late crew');
     type('Description', 'After midnight');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep what is saved' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep saved version' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Early crew'));
     expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('After midnight');
     api.answer(`PATCH ${path}`, ({ body }) => ({ status: 200, body: { ...current, ...(body as object), version: 9 } }));

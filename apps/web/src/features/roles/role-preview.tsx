@@ -93,7 +93,7 @@ function AllowedActions({ permissions }: { permissions: readonly Permission[] })
     <>
       {open.length === 0 && (
         <p>
-          <Trans>This role allows nothing yet.</Trans>
+          <Trans>This role has no permissions yet.</Trans>
         </p>
       )}
       <div className="grid gap-3 md:grid-cols-2">
@@ -114,7 +114,7 @@ function AllowedActions({ permissions }: { permissions: readonly Permission[] })
       {closed.length > 0 && (
         <p className="text-muted">
           <Trans>
-            <b className="font-medium">Nothing in:</b> {areasClosed}.
+            <b className="font-medium">No access to:</b> {areasClosed}.
           </Trans>
         </p>
       )}

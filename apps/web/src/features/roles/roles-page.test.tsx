@@ -163,7 +163,7 @@ describe('the matrix', () => {
     });
     expect(
       await screen.findByText(
-        '1 permission added. Somebody else changed this role meanwhile (1 permission added, 1 removed); both are kept.',
+        '1 permission added. Somebody else changed this role too (1 permission added, 1 removed); both are kept.',
       ),
     ).toBeTruthy();
   });
@@ -276,7 +276,7 @@ describe('a new role', () => {
     const name = await screen.findByLabelText<HTMLInputElement>('Name');
     expect(name.value).toBe('Copy of Owner');
     await waitFor(() => expect(document.activeElement).toBe(name));
-    expect(screen.getByText(/Not copied, since you do not hold it yourself/)).toBeTruthy();
+    expect(screen.getByText(/Not copied, because you do not hold it yourself/)).toBeTruthy();
     fireEvent.change(name, { target: { value: ' Deputies ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create role' }));
     await waitFor(() => expect(router.state.location.search).toBe(`?role=${ROLE}`));

@@ -109,5 +109,5 @@ function together(one: Changes, other: Changes): Changes {
 function savedWords(mine: string, others: Changes): string {
   if (others.added.length + others.removed.length === 0) return mine;
   const theirs = changesLabel([others]);
-  return t`${mine}. Somebody else changed this role meanwhile (${theirs}); both are kept.`;
+  return t`${mine}. Somebody else changed this role too (${theirs}); both are kept.`;
 }

@@ -91,16 +91,16 @@ export function DocumentDialog({ provider, document, onClose }: DocumentDialogPr
               />
             </Field>
           )}
-          <Field required label={t`Title`} help={t`Such as liability insurance.`} error={errors.title?.message}>
+          <Field required label={t`Title`} help={t`For example liability insurance.`} error={errors.title?.message}>
             <Input autoComplete="off" limit={SERVICE_PROVIDER_LIMITS.documentTitle} {...form.register('title')} />
           </Field>
-          <Field optional label={t`Note`} help={t`Such as the number of the policy.`} error={errors.note?.message}>
+          <Field optional label={t`Note`} help={t`For example the policy number.`} error={errors.note?.message}>
             <Input autoComplete="off" limit={SERVICE_PROVIDER_LIMITS.documentNote} {...form.register('note')} />
           </Field>
           <Field
             optional
             label={t`Last day`}
-            help={t`The last day on which it is valid. Leave it empty if it does not expire.`}
+            help={t`The last day it is valid. Leave empty if it does not expire.`}
             error={errors.expiresOn?.message}
           >
             <Input

@@ -63,9 +63,9 @@ function StatusDialog({ asking: { provider, to }, onClose }: { asking: Of<'statu
     return (
       <AnswerDialog
         title={t`Block ${name}`}
-        description={t`It gets no new work until somebody unblocks it. Work that was sent to it is taken back: its links no longer work, and its members no longer see it.`}
+        description={t`It gets no new work until it is unblocked. Work sent to it is taken back: the links stop working, and its members no longer see the work.`}
         label={t`Reason`}
-        help={t`Everybody who sees the service provider sees it.`}
+        help={t`Visible to everyone who sees the service provider.`}
         submitLabel={t`Block`}
         most={SERVICE_PROVIDER_LIMITS.reason}
         isPending={isPending}
@@ -94,7 +94,7 @@ function useStepWords({ name, status }: ServiceProvider, to: ServiceProviderStat
   if (to === 'inactive') {
     return {
       title: t`Make ${name} inactive?`,
-      description: t`It gets no new work. Work that was sent to it is taken back: its links no longer work, and its members no longer see it.`,
+      description: t`It gets no new work. Work sent to it is taken back: the links stop working, and its members no longer see the work.`,
       confirmLabel: t`Make inactive`,
     };
   }
@@ -127,7 +127,7 @@ function RemoveProvider({ provider, onClose, onRemoved }: RemoveProviderProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Delete ${name}?`}
-      description={t`Its documents are deleted too. Work that it has done keeps its name. This cannot be undone.`}
+      description={t`Its documents are deleted too. Its name stays on the work it has done. This cannot be undone.`}
       confirmLabel={t`Delete service provider`}
       pending={isPending}
       onConfirm={() => void run(remove)}

@@ -16,14 +16,14 @@ const job = (given: Partial<BackgroundJob>): BackgroundJob => ({
 });
 
 it.each<[string, Partial<BackgroundJob>, string]>([
-  ['waits', {}, 'Remove what is left of broken uploadsLast run 3 min ago · next in 7 min'],
-  ['has never run', { endedAt: null, dueAt: null }, 'Remove what is left of broken uploadsNot run yet'],
-  ['runs', { state: 'running' }, 'Remove what is left of broken uploadsRunningLast run 3 min ago'],
-  ['fails', { state: 'failing' }, 'Remove what is left of broken uploadsFailsLast run 3 min ago · next in 7 min'],
+  ['waits', {}, 'Remove remains of failed uploadsLast run 3 min ago · next in 7 min'],
+  ['has never run', { endedAt: null, dueAt: null }, 'Remove remains of failed uploadsNot run yet'],
+  ['runs', { state: 'running' }, 'Remove remains of failed uploadsRunningLast run 3 min ago'],
+  ['fails', { state: 'failing' }, 'Remove remains of failed uploadsFailsLast run 3 min ago · next in 7 min'],
   [
     'has failed in this organization',
     { restsUntil: inMinutes(2.5) },
-    'Remove what is left of broken uploadsHas failed hereLast run 3 min ago · next try here in 2 min',
+    'Remove remains of failed uploadsFailed hereLast run 3 min ago · next attempt here in 2 min',
   ],
 ])('a job that %s', async (_, given, words) => {
   fakeApi({ 'GET /api/jobs': () => ({ status: 200, body: { jobs: [job(given)] } }) });

@@ -28,7 +28,7 @@ export function JobsSection() {
     <Card className="max-w-[720px]">
       <CardHeader title={t`Background jobs`} />
       <p className="px-4 pt-1 text-muted">
-        <Trans>What Siteward does by itself. A job that fails is tried again, with pauses that grow.</Trans>
+        <Trans>What Siteward does automatically. A job that fails is retried at growing intervals.</Trans>
       </p>
       <ul aria-label={t`Background jobs`} className="mt-2 grid">
         {jobs.map((job) => (
@@ -45,7 +45,7 @@ function JobItem({ job: { name, endedAt, dueAt, restsUntil, ...job } }: { job: B
     <li className="grid gap-1 border-line border-t px-4 py-3">
       <span className="flex flex-wrap items-center gap-2 font-medium">
         {isKnown(name) ? t(NAMES[name]) : name}
-        {restsUntil === null ? <StateBadge state={job.state} /> : <Badge tone="red">{t`Has failed here`}</Badge>}
+        {restsUntil === null ? <StateBadge state={job.state} /> : <Badge tone="red">{t`Failed here`}</Badge>}
       </span>
       <span className="text-muted text-sm">
         {endedAt === null ? (
@@ -59,7 +59,7 @@ function JobItem({ job: { name, endedAt, dueAt, restsUntil, ...job } }: { job: B
           <>
             {' · '}
             <Trans>
-              next try here <TimeAgo at={restsUntil} />
+              next attempt here <TimeAgo at={restsUntil} />
             </Trans>
           </>
         )}
@@ -86,11 +86,11 @@ function StateBadge({ state }: Pick<BackgroundJob, 'state'>) {
 const isKnown = (name: string): name is JobName => Object.hasOwn(NAMES, name);
 
 const NAMES: Readonly<Record<JobName, MessageDescriptor>> = {
-  'customers.look': msg`Check on payment methods`,
-  'dispatches.expire': msg`End links of work that nobody answered`,
-  'files.sweep': msg`Remove what is left of broken uploads`,
+  'customers.look': msg`Check payment methods`,
+  'dispatches.expire': msg`End work links that nobody answered`,
+  'files.sweep': msg`Remove remains of failed uploads`,
   'invitations.expire': msg`End invitations that have expired`,
-  'maintenance-plans.make': msg`Make the work orders of maintenance plans`,
+  'maintenance-plans.make': msg`Create the work orders of maintenance plans`,
   'support-tickets.close': msg`Close resolved tickets that nobody answered`,
-  'work-counts.add-up': msg`Add up the counts of work orders`,
+  'work-counts.add-up': msg`Update work order counts`,
 };

@@ -12,7 +12,7 @@ it('shows the section in the address among those that are open to the member', a
   renderPage(<SettingsPage billing={() => <p>What is paid</p>} />, pageScope(['sites:view']), '/page?section=sites');
   expect(tabs()).toEqual(['General', 'Sites', 'Customers']);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Sites');
-  expect(await screen.findByText('The places that the organization looks after.')).toBeTruthy();
+  expect(await screen.findByText('The places the organization looks after.')).toBeTruthy();
 });
 
 it('shows the billing section it is given to those who may see it', () => {

@@ -42,7 +42,7 @@ function LinkWorkForm({ ticket, onDone }: { ticket: SupportTicketDetail; onDone:
     <>
       <DialogHeader
         title={t`Link a work order`}
-        description={t`It shows beside the ticket to everybody who sees both, and the ticket beside it.`}
+        description={t`Each shows beside the other to everybody who can see both.`}
       />
       <DialogForm submitLabel={t({ message: 'Link', context: 'to link' })} submitting={isPending} onSubmit={submit}>
         <Field required label={t`Work order`} error={missing}>

@@ -262,7 +262,7 @@ describe('SupportTicketsScreen', () => {
     answer(`PUT ${step}`, () => ({ status: 200, body: gate }));
     fireEvent.change(await field(), { target: { value: 'It works again' } });
     const choose = async () => {
-      fireEvent.keyDown(screen.getByRole('button', { name: 'Send and take a step' }), { key: 'Enter' });
+      fireEvent.keyDown(screen.getByRole('button', { name: 'Send and change status' }), { key: 'Enter' });
       fireEvent.click(await screen.findByRole('menuitem', { name: item }));
     };
     await choose();
@@ -349,7 +349,7 @@ describe('SupportTicketsScreen', () => {
     const found = { ...workOrder, place: 'Gate 2' };
     answer('GET /api/work-orders', () => pageOf([found]));
     const facts = within(await screen.findByRole('complementary', { name: 'Details' }));
-    expect(facts.getByText('None is linked.')).toBeTruthy();
+    expect(facts.getByText('None linked.')).toBeTruthy();
     fireEvent.click(facts.getByRole('button', { name: 'Link' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Link a work order' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Link' }));
@@ -364,7 +364,7 @@ describe('SupportTicketsScreen', () => {
     expect(shown.getAttribute('href')).toBe(`/${ORG}/${SITE}/work-orders/${work._id}`);
     now = { ...gate, version: 3 };
     fireEvent.click(facts.getByRole('button', { name: 'Unlink' }));
-    await facts.findByText('None is linked.');
+    await facts.findByText('None linked.');
     expect(sent('PATCH').map(({ body }) => body)).toEqual([
       { workOrder: work._id, version: 1 },
       { workOrder: null, version: 2 },

@@ -44,7 +44,7 @@ export function TicketWork({ ticket }: { ticket: SupportTicketDetail }) {
           </Button>
         )}
       </div>
-      {workOrder ? <WorkCard work={workOrder} /> : <p className="text-muted">{t`None is linked.`}</p>}
+      {workOrder ? <WorkCard work={workOrder} /> : <p className="text-muted">{t`None linked.`}</p>}
       <OnceOpened open={isLinking} onClose={close} {...(mayLink && { early: LinkWorkDialog })}>
         <LinkWorkDialog open={isLinking} ticket={ticket} onClose={close} />
       </OnceOpened>

@@ -65,7 +65,7 @@ export function dayWords(at: string, now: number, timeZone: string | undefined):
 export function stepWords(from: TicketStatus, to: TicketStatus): string {
   const words: Record<TicketStatus, string> = {
     new: '',
-    open: from === 'resolved' ? t`Open again` : t`Mark as open`,
+    open: from === 'resolved' ? t`Reopen` : t`Mark as open`,
     'waiting-customer': t`Wait for the customer`,
     resolved: t`Resolve`,
     closed: '',

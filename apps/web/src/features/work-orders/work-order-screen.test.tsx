@@ -70,7 +70,7 @@ describe('a work order that cannot be shown', () => {
     expect(screen.queryByText(/Chiller 2 trips|It trips at noon/)).toBeNull();
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(document.activeElement).toBe(state.closest('[role=alert]'));
-    fireEvent.click(screen.getByRole('link', { name: 'To the list of work orders' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Go to work orders' }));
     await waitFor(() => expect(address()).toBe(`/${ORG}/${SITE}/work-orders`));
   });
 

@@ -73,7 +73,7 @@ export function WorkOrderScreen({ id }: { id: string }) {
             gone={t`This work order no longer exists, or you do not have access to it.`}
             back={
               <Link to={pathTo('org-site-work-orders', { org, site: siteId })} className={buttonClass()}>
-                <Trans>To the list of work orders</Trans>
+                <Trans>Go to work orders</Trans>
               </Link>
             }
             query={{ error, isFetching, refetch }}

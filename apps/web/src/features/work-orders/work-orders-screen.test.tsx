@@ -245,7 +245,7 @@ describe('a change from the list', () => {
     const api = open({ items: [{ ...chiller, checklistLeft: 1 }] });
     fireEvent.keyDown(await screen.findByRole('button', { name: /^Status of WO-000412/ }), { key: 'Enter' });
     const item = await screen.findByRole('menuitem', { name: /^Completed/ });
-    expect(item.textContent).toBe('Completed1 required point of the checklist is still to be done.');
+    expect(item.textContent).toBe('Completed1 required checklist point is still to be done.');
     expect(item.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(item);
     expect(screen.queryByRole('dialog')).toBeNull();

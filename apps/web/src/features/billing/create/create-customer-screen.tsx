@@ -56,9 +56,9 @@ function Billing({ organization, onSignOut }: { organization: Organization; onSi
               </h1>
               <p className="text-muted">
                 {trial ? (
-                  <Trans>So that {name} can go on working after the trial.</Trans>
+                  <Trans>So that {name} can keep working after the trial.</Trans>
                 ) : (
-                  <Trans>So that {name} can go on working.</Trans>
+                  <Trans>So that {name} can keep working.</Trans>
                 )}
               </p>
             </div>
@@ -138,7 +138,7 @@ function NotYours({ name }: { name: string }) {
       text={t`Setting up the billing of ${name} needs the permission ${permission}. An owner can do it or give you the permission.`}
       actions={
         <Link to={pathTo('index')} className={buttonClass({ variant: 'primary' })}>
-          <Trans>Back to the start</Trans>
+          <Trans>Back to home</Trans>
         </Link>
       }
     />

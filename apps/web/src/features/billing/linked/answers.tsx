@@ -47,18 +47,18 @@ export function LinkedCard({ method, organization, seats, ordered, goOn, siteNam
         {organization && seats?.trial && (
           <Plural
             value={count}
-            one={`${name} goes on after the trial, with # seat for ${amount} a month from ${from}.`}
-            other={`${name} goes on after the trial, with # seats for ${amount} a month from ${from}.`}
+            one={`${name} continues after the trial, with # seat for ${amount} a month from ${from}.`}
+            other={`${name} continues after the trial, with # seats for ${amount} a month from ${from}.`}
           />
         )}
         {organization && seats && !seats.trial && (
           <Plural
             value={count}
-            one={`${name} can go on at once, with # seat for ${amount} a month.`}
-            other={`${name} can go on at once, with # seats for ${amount} a month.`}
+            one={`${name} can continue now, with # seat for ${amount} a month.`}
+            other={`${name} can continue now, with # seats for ${amount} a month.`}
           />
         )}
-        {!(organization && seats) && <Trans>Your organization can go on working.</Trans>}
+        {!(organization && seats) && <Trans>Your organization can keep working.</Trans>}
       </p>
       <MethodLine method={method} />
       <Ways>
@@ -102,10 +102,13 @@ export function PendingCard({ method, onLook, organization, ...ways }: AnswerPro
       <p>
         {hasCard ? (
           <Trans>
-            This usually takes a few seconds. The page checks by itself; you can also close it, and we will email you.
+            This usually takes a few seconds. The page checks automatically; you can also close it, and we will email
+            you.
           </Trans>
         ) : (
-          <Trans>The card page was not finished, or its answer is still on its way. This page checks by itself.</Trans>
+          <Trans>
+            The card page was not completed, or its answer is still on its way. This page checks automatically.
+          </Trans>
         )}
       </p>
       <MethodLine method={method} />
@@ -154,8 +157,7 @@ export function FailedCard({ method, back, returnTo, onLook }: AnswerProps) {
         )}
         {isLeft && (
           <Trans>
-            The card page was left, or its time ran out. Nothing was charged, and your company and billing details are
-            kept.
+            The card page was closed or timed out. Nothing was charged, and your company and billing details are kept.
           </Trans>
         )}
         {failure !== 'declined' && failure !== 'expired-card' && !isLeft && (

@@ -45,7 +45,9 @@ describe('linked', () => {
     const { api } = open({});
     await heading('Your card is linked');
     expect(
-      await screen.findByText(/^Northwind goes on after the trial, with 34 seats for €272.00 a month from .*23 Nov\.$/),
+      await screen.findByText(
+        /^Northwind continues after the trial, with 34 seats for €272.00 a month from .*23 Nov\.$/,
+      ),
     ).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Go to Harbour' })).toBeTruthy();
     expect(hrefOf('Go to Harbour')).toBe(`/${ORG}/${SITE}/work-orders?tab=all`);
@@ -56,7 +58,7 @@ describe('linked', () => {
 
   it('says that work can continue immediately if the trial is over', async () => {
     open({}, { trialEndsAt: '2026-01-02T00:00:00.000Z' });
-    expect(await screen.findByText('Northwind can go on at once, with 34 seats for €272.00 a month.')).toBeTruthy();
+    expect(await screen.findByText('Northwind can continue now, with 34 seats for €272.00 a month.')).toBeTruthy();
   });
 
   it('names the seats ordered while the organization still has a different number', async () => {
@@ -127,7 +129,7 @@ describe('failed', () => {
   it.each([
     ['declined', 'The card was not accepted', /The bank declined it\. Nothing was charged/],
     ['expired-card', 'The card was not accepted', /It has expired\. Nothing was charged/],
-    ['ended', 'No card was linked', /The card page was left/],
+    ['ended', 'No card was linked', /The card page was closed/],
     ['other', 'The card was not accepted', /The payment provider did not accept it/],
   ] as const)('%s: %s', async (failure, title, words) => {
     open({ ...pending, status: 'failed', failure });
@@ -153,11 +155,11 @@ describe('failed', () => {
 it('shows nothing of a method that the person may not see', async () => {
   open({}, { refusal: ['NOT_FOUND', 404] });
   await heading('Payment method');
-  expect(await screen.findByText(/There is none to show here/)).toBeTruthy();
+  expect(await screen.findByText(/There is no card to show/)).toBeTruthy();
 });
 
 it('leads through sign-in, and back here, if the session has ended', async () => {
   open({}, { refusal: ['UNAUTHENTICATED', 401] });
-  await heading('Sign in to go on');
+  await heading('Sign in to continue');
   expect(hrefOf('Sign in')).toMatch(/^\/\?returnTo=%2Fpayment-method-linked%3Forg%3D/);
 });

@@ -157,7 +157,7 @@ function Nothing() {
     <PlainPage
       title={t`Payment method`}
       drawing="done"
-      text={t`This page shows what happened to a card after it was entered. There is none to show here.`}
+      text={t`This page shows what happened to a card after it was entered. There is no card to show.`}
       actions={<BackToStart />}
     />
   );
@@ -169,7 +169,7 @@ function SignIn() {
   const { pathname, search } = useLocation();
   return (
     <PlainPage
-      title={t`Sign in to go on`}
+      title={t`Sign in to continue`}
       drawing="lock"
       text={t`Your session has ended in the meantime. Sign in to see what happened to the card.`}
       actions={

@@ -55,7 +55,7 @@ describe('seats', () => {
     await typeSeats('36');
     const form = await seatsForm();
     expect(form.textContent).toContain('36 seats × €8.00€288.00 a month');
-    expect(form.textContent).toMatch(/Takes effect at once\. From .*, you pay this instead of €272.00\./);
+    expect(form.textContent).toMatch(/Takes effect immediately\. From .*, you pay this instead of €272.00\./);
     fireEvent.submit(form);
     fireEvent.submit(form);
     await waitFor(() => expect(refresh).toHaveBeenCalled());
@@ -76,7 +76,7 @@ describe('seats', () => {
     expect(form.textContent).toContain('18 of 20 seats used');
     await typeSeats('36');
     expect(form.textContent).toMatch(/From .*23 Nov, when the trial ends, instead of €272\.00\. Nothing until then\./);
-    expect(form.textContent).not.toContain('Takes effect at once');
+    expect(form.textContent).not.toContain('Takes effect immediately');
   });
 
   it('are never fewer than those in use', async () => {
@@ -115,7 +115,7 @@ describe('seats', () => {
   it('say how many are ordered for when a card is linked', async () => {
     const payer = aPayer({ status: 'pending', seatsOrdered: 34 });
     open({ payer, seats: someSeats({ seats: 20, available: 20 }) });
-    await screen.findByText(/^34 seats are ordered for when a card is linked\./);
+    await screen.findByText(/^34 seats are ordered and start once a card is linked\./);
   });
 
   it('keep what was typed when the API refuses it', async () => {
@@ -204,13 +204,13 @@ describe('payment methods', () => {
   });
 
   it.each([
-    [2020, /Visa 4242, the card that is charged, expired at the end of 08\/2020/],
+    [2020, /Visa 4242, the default card, expired at the end of 08\/2020/],
     [2099, null],
   ])('warn about the expiry of the default card: %s', async (expYear, words) => {
     open({ methods: [aMethod({ expYear }), { ...other, expYear: words ? 2099 : 2020 }] });
     await screen.findByRole('button', { name: 'Remove: Visa 4242' });
     if (words) expect(screen.getByText(words)).toBeTruthy();
-    else expect(screen.queryByText(/that is charged/)).toBeNull();
+    else expect(screen.queryByText(/the default card,/)).toBeNull();
   });
 });
 

@@ -52,7 +52,7 @@ export function DetailsForm({ payer }: { payer: Payer }) {
       onTheirs={look}
     >
       <CompanyFields form={edit} />
-      <BillingFields form={edit} currencyHelp={t`The currency that its seats are paid in.`} />
+      <BillingFields form={edit} currencyHelp={t`The currency its seats are billed in.`} />
     </RecordCard>
   );
 }

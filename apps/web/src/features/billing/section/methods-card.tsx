@@ -108,7 +108,7 @@ function MethodActions({ method, onRemove }: { method: PaymentMethod; onRemove: 
   const refresh = useRefreshBilling();
   const card = cardName(method);
   const makeDefault = api.paymentMethods.setDefault.useMutation({
-    onSuccess: () => toast.success(t`${card} is the default now`),
+    onSuccess: () => toast.success(t`${card} is now the default`),
     onError: (error) =>
       toast.error(t`${card} could not be made the default`, { description: faultWords(problemOf(error)) }),
     onSettled: () => refresh(),
@@ -145,11 +145,11 @@ function ExpiryAlert({ methods }: { methods: readonly PaymentMethod[] }) {
     <Alert tone={state === 'soon' ? 'warning' : 'danger'}>
       {state === 'soon' ? (
         <Trans>
-          {card}, the card that is charged, expires at the end of {month}. Link another card before then.
+          {card}, the default card, expires at the end of {month}. Link another card before then.
         </Trans>
       ) : (
         <Trans>
-          {card}, the card that is charged, expired at the end of {month}. Link another card.
+          {card}, the default card, expired at the end of {month}. Link another card.
         </Trans>
       )}
     </Alert>

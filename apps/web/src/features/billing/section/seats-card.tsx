@@ -83,7 +83,9 @@ function SeatsForm({ seats: now, payer }: { seats: Seats; payer: Payer | undefin
         )}
         {ordered !== null && (
           <p className="text-muted">
-            <Trans>{ordered} seats are ordered for when a card is linked. Another number set here replaces them.</Trans>
+            <Trans>
+              {ordered} seats are ordered and start once a card is linked. A new number set here replaces them.
+            </Trans>
           </p>
         )}
         <Cost seats={count ?? seats} before={seats} currency={currency} />
@@ -135,7 +137,7 @@ function Cost({ seats, before, currency }: { seats: number; before: number; curr
           )}
           {seats !== before && !trial && (
             <Trans>
-              Takes effect at once. From {from}, when the next month begins, you pay this instead of {present}.
+              Takes effect immediately. From {from}, when the next month begins, you pay this instead of {present}.
             </Trans>
           )}
         </span>

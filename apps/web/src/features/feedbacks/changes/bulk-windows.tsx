@@ -27,7 +27,7 @@ function Asked({ bulk, asking: { what, feedbacks } }: { bulk: FeedbackBulk; aski
         open
         onOpenChange={(open) => !open && close()}
         title={plural(count, { one: 'Delete # feedback?', other: 'Delete # feedbacks?' })}
-        description={t`Their files and messages are deleted too, and whoever reported them can no longer see them. This cannot be undone.`}
+        description={t`Their files and messages are deleted too, and the reporters can no longer see them. This cannot be undone.`}
         confirmLabel={t({ message: 'Delete', context: 'feedback' })}
         pending={isRunning}
         onConfirm={() => void change(feedbacks, { kind: 'remove' })}
@@ -38,7 +38,7 @@ function Asked({ bulk, asking: { what, feedbacks } }: { bulk: FeedbackBulk; aski
     <AnswerDialog
       title={plural(count, { one: 'Decline # feedback', other: 'Decline # feedbacks' })}
       label={t`Reason`}
-      help={t`Everyone who reported one of them reads this.`}
+      help={t`Everyone who reported one of them will see this.`}
       submitLabel={t({ message: 'Decline', context: 'feedback' })}
       most={FEEDBACK_LIMITS.reason}
       isPending={isRunning}
@@ -49,7 +49,7 @@ function Asked({ bulk, asking: { what, feedbacks } }: { bulk: FeedbackBulk; aski
     <AnswerDialog
       title={plural(count, { one: 'Resolve # feedback', other: 'Resolve # feedbacks' })}
       label={t`Answer`}
-      help={t`Everyone who reported one of them reads this.`}
+      help={t`Everyone who reported one of them will see this.`}
       submitLabel={t({ message: 'Resolve', context: 'feedback' })}
       most={FEEDBACK_LIMITS.response}
       isPending={isRunning}

@@ -39,7 +39,7 @@ export function ConvertDialog({ feedback, onClose }: { feedback: Feedback; onClo
       <DialogContent>
         <DialogHeader
           title={t`Convert ${number}`}
-          description={t`Text and files go along. It is resolved as soon as the work order is verified.`}
+          description={t`Its text and files are carried over. It is resolved as soon as the work order is verified.`}
         />
         <DialogForm
           submitLabel={chosen === NEW ? t`Create work order` : t`Add to this work order`}
@@ -48,7 +48,7 @@ export function ConvertDialog({ feedback, onClose }: { feedback: Feedback; onClo
           onCancel={onClose}
         >
           {similar.length > 0 ? (
-            <Field group label={t`There is open work that may be about the same`}>
+            <Field group label={t`There is open work that may be about the same thing`}>
               <RadioGroup value={chosen} onValueChange={setChosen}>
                 <RadioItem value={NEW} label={t`A new work order`} help={feedback.subject} />
                 {similar.map(({ _id, number: order, title, place, status, samePlace }) => (

@@ -58,7 +58,7 @@ function EndDialog({
     <AnswerDialog
       {...words}
       description={feedback.subject}
-      help={t`Whoever reported it reads this.`}
+      help={t`The reporter will see this.`}
       most={isDeclined ? FEEDBACK_LIMITS.reason : FEEDBACK_LIMITS.response}
       isPending={isPending}
       error={error}
@@ -83,7 +83,7 @@ function WithdrawFeedback({ feedback, onClose }: { feedback: Feedback; onClose: 
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Withdraw ${number}?`}
-      description={t`Its files are deleted, and nobody looks into it any more. This cannot be undone.`}
+      description={t`Its files are deleted, and nobody will look into it. This cannot be undone.`}
       confirmLabel={t({ message: 'Withdraw', context: 'feedback' })}
       pending={isPending}
       onConfirm={() => void run(withdraw)}
@@ -109,10 +109,10 @@ function RenewLink({ feedback, onClose }: { feedback: Feedback; onClose: () => v
       title={t`Give ${number} a new link?`}
       description={
         feedback.contact.includes('@')
-          ? t`Whoever has the earlier link no longer sees it. Whoever reported it gets the new one by email.`
-          : t`Whoever has the link no longer sees it. Whoever reported it gave no email address, so nobody gets the new one.`
+          ? t`The current link stops working. The reporter gets the new one by email.`
+          : t`The current link stops working. The reporter gave no email address, so nobody gets the new one.`
       }
-      confirmLabel={t`Give a new link`}
+      confirmLabel={t`Create new link`}
       pending={isPending}
       onConfirm={() => void run(renew)}
     >
@@ -146,7 +146,7 @@ function RemoveFeedback({ feedback, onClose, onRemoved }: RemoveFeedbackProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Delete ${number}?`}
-      description={t`Its files and messages are deleted too, and whoever reported it can no longer see it. This cannot be undone.`}
+      description={t`Its files and messages are deleted too, and the reporter can no longer see it. This cannot be undone.`}
       confirmLabel={t`Delete feedback`}
       pending={isPending}
       onConfirm={() => void run(remove)}

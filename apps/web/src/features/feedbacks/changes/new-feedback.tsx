@@ -71,14 +71,14 @@ export function NewFeedbackDialog({ onClose, onCreated }: NewFeedbackDialogProps
       {triages && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label={t`Who said it`}
+            label={t`Reported by`}
             optional
-            help={t`Leave it empty if it is your own.`}
+            help={t`Leave empty if it is your own.`}
             error={errors.reporterName?.message}
           >
             <Input autoComplete="off" limit={FEEDBACK_LIMITS.name} {...form.register('reporterName')} />
           </Field>
-          <Field label={t`Their email or phone`} optional help={t`Answers go there.`} error={errors.contact?.message}>
+          <Field label={t`Their email or phone`} optional help={t`Replies go there.`} error={errors.contact?.message}>
             <Input autoComplete="off" limit={FEEDBACK_LIMITS.contact} {...form.register('contact')} />
           </Field>
         </div>

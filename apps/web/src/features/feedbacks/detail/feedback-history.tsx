@@ -11,8 +11,8 @@ const WORDS: HistoryWords = {
     updated: msg({ message: 'Changed', context: 'feedback' }),
     acknowledged: msg({ message: 'Acknowledged', context: 'feedback history' }),
     converted: msg`Converted to a work order`,
-    returned: msg`Back again, since its work order came to nothing`,
-    'step-undone': msg`The last step was taken back`,
+    returned: msg`Back because its work order was cancelled or deleted`,
+    'step-undone': msg`The last step was undone`,
     resolved: msg({ message: 'Resolved', context: 'feedback history' }),
     declined: msg({ message: 'Declined', context: 'feedback history' }),
     withdrawn: msg({ message: 'Withdrawn', context: 'feedback history' }),
@@ -37,7 +37,7 @@ const WORDS: HistoryWords = {
     workOrder: msg`Work order`,
     file: msg`File`,
   },
-  nobody: msg`Whoever reported it`,
+  nobody: msg`The reporter`,
 };
 
 /** The wording for the person who sent the feedback. */

@@ -200,7 +200,7 @@ function Works({ feedback }: { feedback: FeedbackDetail }) {
   if (works.length === 0 && !isReturned) return null;
   return (
     <PanelSection title={plural(works.length, { one: 'Work order', other: 'Work orders' })}>
-      {isReturned && <p className="mb-2">{t`It is here again, since its work order was cancelled or deleted.`}</p>}
+      {isReturned && <p className="mb-2">{t`It is back because its work order was cancelled or deleted.`}</p>}
       <ul className="grid gap-1">
         {works.map(({ _id, number, status }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-3">

@@ -36,15 +36,15 @@ export function MadeSoFar({ plan }: { plan: MaintenancePlanDetail }) {
   const [earlier] = plan.earlierRules;
   return (
     <Card>
-      <section aria-label={t`Made so far`}>
+      <section aria-label={t`Created so far`}>
         <CardHeader
-          title={t`Made so far`}
+          title={t`Created so far`}
           action={since !== null && <span className="font-normal text-muted text-sm">{t`since ${first}`}</span>}
           className="pb-2"
         />
         {total === 0 ? (
           <p className="px-4 pb-4 text-muted">
-            <Trans>It has not made a work order yet.</Trans>
+            <Trans>No work orders created yet.</Trans>
           </p>
         ) : (
           <>

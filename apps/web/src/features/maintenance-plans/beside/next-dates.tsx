@@ -43,7 +43,7 @@ export function NextDates({ dates, fault = null, time, skipped = [], actions, no
       <section aria-label={t`Next dates`}>
         <CardHeader
           title={t`Next dates`}
-          action={<span className="font-normal text-muted text-sm">{t`work order made on`}</span>}
+          action={<span className="font-normal text-muted text-sm">{t`work order created on`}</span>}
           className="pb-1"
         />
         {fault && <QueryFault title={t`The dates could not be loaded.`} query={fault} />}
@@ -72,7 +72,7 @@ export function NextDates({ dates, fault = null, time, skipped = [], actions, no
           })}
         </ol>
         {skipped.length > 0 && (
-          <ul aria-label={t`Dates that are left out`} className="border-line border-t px-4 py-2.5">
+          <ul aria-label={t`Skipped dates`} className="border-line border-t px-4 py-2.5">
             {skipped.map((day) => {
               const when = dayWithWeekday(day, today);
               return (
@@ -81,7 +81,7 @@ export function NextDates({ dates, fault = null, time, skipped = [], actions, no
                   <Trans>left out</Trans>
                   {actions && (
                     <LinkButton onClick={() => actions.onRestore(day)} date={when}>
-                      <Trans>Bring back</Trans>
+                      <Trans>Restore</Trans>
                     </LinkButton>
                   )}
                 </li>

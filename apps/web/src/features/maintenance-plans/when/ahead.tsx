@@ -32,7 +32,7 @@ export function Ahead({ form, preview, savedLead, readOnly }: AheadProps) {
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-4">
         <div className="min-w-0 flex-1 basis-40">
           <b className="font-medium">
-            <Trans>Make the work order ahead</Trans>
+            <Trans>Create the work order ahead</Trans>
           </b>
           <p className="text-muted text-sm">
             <Trans>So that it can be assigned, and parts ordered.</Trans> {isOther && was}
@@ -51,7 +51,7 @@ export function Ahead({ form, preview, savedLead, readOnly }: AheadProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
         <div className="min-w-0 flex-1 basis-40">
           <b className="font-medium">
-            <Trans>Due after its day</Trans>
+            <Trans>Due after the date</Trans>
           </b>
           <p className="text-muted text-sm">
             <Trans>Until then it counts as done on time.</Trans>
@@ -131,7 +131,7 @@ function NextWay({ preview, dueDays, dueTime }: Pick<AheadProps, 'preview'> & { 
   ];
   const due = dueDays === 0 ? dueTime : `${dayWithWeekday(addDays(next.day, dueDays), today)}, ${dueTime}`;
   const points = [
-    { key: 'made', when: made, what: t`made, assignees told` },
+    { key: 'made', when: made, what: t`created, assignees notified` },
     {
       key: 'starts',
       when: `${starts}, ${clock.format(Date.parse(next.at))}`,

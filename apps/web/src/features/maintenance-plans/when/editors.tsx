@@ -32,7 +32,7 @@ export function Editor({ word, zone, closed, ...props }: EditorProps & Closed & 
 function TimeEditor({ rule, onChange }: EditorProps) {
   const { t } = useLingui();
   return (
-    <Field label={t`Work begins at`} className="sm:w-60">
+    <Field label={t`Work starts at`} className="sm:w-60">
       <Input type="time" value={rule.time} onChange={({ target }) => onChange({ time: target.value.slice(0, 5) })} />
     </Field>
   );
@@ -44,12 +44,12 @@ function ZoneNote({ zone }: { zone: string }) {
   return (
     <p tabIndex={-1} className="text-muted">
       <Trans>
-        Times are those of the site, in the time zone {name}, also when its clocks change. The zone is set in{' '}
+        Times are in the site's time zone, {name}, even when its clocks change. The zone is set in{' '}
         <Link
           to={pathTo('org-site-settings', { org, site }, { section: 'sites', site })}
           className="font-medium text-action-text underline"
         >
-          the settings of the site
+          the site settings
         </Link>
         .
       </Trans>
@@ -60,7 +60,7 @@ function ZoneNote({ zone }: { zone: string }) {
 function FromEditor({ rule, onChange }: EditorProps) {
   const { t } = useLingui();
   return (
-    <Field label={t`First day`} className="sm:w-60" help={t`No work is made for days that have passed.`}>
+    <Field label={t`First day`} className="sm:w-60" help={t`No work is created for days that have passed.`}>
       <Input
         type="date"
         max="2189-12-31"
@@ -103,7 +103,7 @@ function EndEditor({ rule, onChange }: EditorProps) {
         </Field>
       )}
       {count !== null && (
-        <Field label={t`How many dates`} className="sm:w-60" help={t`Those that are left out count too.`}>
+        <Field label={t`How many dates`} className="sm:w-60" help={t`Skipped dates count too.`}>
           <Input
             type="number"
             inputMode="numeric"

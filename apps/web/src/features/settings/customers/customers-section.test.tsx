@@ -55,7 +55,7 @@ describe('the list', () => {
       ['Members: Harbour Tenants, Harbour', `/${ORG}/${SITE}/members/active?type=customer&site=${SITE}`],
       ['Invitations: Harbour Tenants, Harbour', `/${ORG}/${TENANTS._id}/${SITE}/invitations/status/pending`],
     ]);
-    expect(screen.getAllByText('None yet. A site names its customer in its settings.')).toHaveLength(1);
+    expect(screen.getAllByText('None yet. Set the customer of a site in its settings.')).toHaveLength(1);
   });
 
   it('shows only links that the member may follow', async () => {

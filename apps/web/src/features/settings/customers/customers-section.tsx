@@ -43,8 +43,8 @@ export function CustomersSection() {
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <p className="min-w-60 flex-1 text-muted">
           <Trans>
-            Each customer is an organization of its own. Its people see the sites that it occupies here, and what is
-            theirs there.
+            Each customer is an organization of its own. Its people see the sites it occupies here, and what is theirs
+            there.
           </Trans>
         </p>
         {mayCreate && (
@@ -91,7 +91,7 @@ function CustomersList() {
     },
     {
       key: 'sites',
-      header: t`Sites that it occupies`,
+      header: t`Sites it occupies`,
       width: 'w-1/3',
       skeleton: 'w-48',
       cell: (customer) => <OccupiedSites customer={customer} />,
@@ -122,7 +122,7 @@ function CustomersList() {
       searchLabel={t`Search customers`}
       nothing={{
         title: t`No customers yet.`,
-        description: t`Create one for whoever occupies a site that you look after.`,
+        description: t`Create one for each occupier of a site you look after.`,
       }}
     />
   );
@@ -137,7 +137,7 @@ function OccupiedSites({ customer: { _id, name, sites, siteCount } }: { customer
   if (siteCount === 0) {
     return (
       <span className="text-muted">
-        <Trans>None yet. A site names its customer in its settings.</Trans>
+        <Trans>None yet. Set the customer of a site in its settings.</Trans>
       </span>
     );
   }

@@ -47,7 +47,7 @@ export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps
   return (
     <NewRecordDialog
       title={t`New customer`}
-      description={t`You become the owner of its organization, until you hand that over. Which sites it occupies is set at each site.`}
+      description={t`You become the owner of its organization until you hand it over. The sites it occupies are set at each site.`}
       submitLabel={t`Create customer`}
       editing={editing}
       preload={preload}

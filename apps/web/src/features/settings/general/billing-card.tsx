@@ -98,7 +98,7 @@ function Standing({ organization: { paymentLinked, trialEndsAt } }: { organizati
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone={trial ? 'blue' : 'red'} dot>
-        {trial ? t`Trial` : t`Trial over`}
+        {trial ? t`Trial` : t`Trial ended`}
       </Badge>
       <span className="text-muted">{trial ? t`until ${date}` : t`since ${date}`}</span>
     </p>

@@ -153,7 +153,7 @@ describe('members who manage the organization', () => {
     api.answer(`PATCH ${url}`, () => problem('VERSION_CONFLICT', 409, { current }));
     await type('Name', 'Mine');
     await save();
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep what is saved' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep saved version' }));
     await waitFor(async () => expect((await field('Name')).value).toBe('Theirs'));
     expect(api.sent('PATCH')).toHaveLength(1);
   });
@@ -188,7 +188,7 @@ describe('seats and billing', () => {
 
   it.each([
     ['2999-01-02T00:00:00.000Z', 'Trial'],
-    ['2020-01-02T00:00:00.000Z', 'Trial over'],
+    ['2020-01-02T00:00:00.000Z', 'Trial ended'],
   ])('links to the billing while no payment method is linked: %s, %s', async (trialEndsAt, word) => {
     open(['billing:view', 'billing:manage'], { paymentLinked: false, trialEndsAt });
     expect(await screen.findByText(word)).toBeTruthy();

@@ -78,7 +78,7 @@ function OrganizationFields({ form }: { form: FormFields<OrganizationValues> }) 
           label={t`Phone`}
           optional
           error={errors.contact?.message}
-          help={t`With the country, like +49 40 5551299.`}
+          help={t`With the country code, like +49 40 5551299.`}
         >
           <PhoneInput
             autoComplete="off"
@@ -92,7 +92,7 @@ function OrganizationFields({ form }: { form: FormFields<OrganizationValues> }) 
         <NatureField input={form.register('nature')} fault={errors.nature?.message} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Currency`} error={errors.currency?.message} help={t`The currency that its seats are paid in.`}>
+        <Field label={t`Currency`} error={errors.currency?.message} help={t`The currency its seats are billed in.`}>
           <CurrencyCombobox value={form.watch('currency')} onChange={(currency) => form.set('currency', currency)} />
         </Field>
       </div>

@@ -28,7 +28,7 @@ export function HoursCard({ form, readOnly }: { form: UseFormReturn<SiteValues>;
         action={
           !readOnly && (
             <Button variant="link" size="sm" className="-mr-2.5" onClick={likeMonday}>
-              <Trans>All days like Monday</Trans>
+              <Trans>Copy Monday to all days</Trans>
             </Button>
           )
         }

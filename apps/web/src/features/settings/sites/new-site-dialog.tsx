@@ -47,7 +47,7 @@ export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
         label={t({ message: 'Code', context: 'site' })}
         optional
         error={errors.code?.message}
-        help={t`Leave empty to make one from the name.`}
+        help={t`Leave empty to create one from the name.`}
       >
         <Input
           autoComplete="off"

@@ -89,7 +89,7 @@ function DangerZone({ site }: { site: Site }) {
       <CardHeader title={t`Danger zone`} />
       <CardBody className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="min-w-60 flex-1 text-muted">
-          <Trans>A site can be deleted once nothing is to be done there. Its settings go with it.</Trans>
+          <Trans>A site can be deleted once nothing is left to do there. Its settings are deleted too.</Trans>
         </p>
         <Button variant="danger" onClick={() => setDeleting(true)}>
           <Trans>Delete site</Trans>

@@ -31,7 +31,7 @@ it('two versions of a site are compared field by field', () => {
     ['Due days', 'Low: 14', expect.stringContaining('Urgent: 1')],
     ['Categories', '', 'Cleaning, Other'],
     ['Feedback form', 'On', 'Off'],
-    ['Feedback without a name', 'Not allowed', 'Allowed'],
+    ['Anonymous feedback', 'Not allowed', 'Allowed'],
     ['Customer', 'Harbour Tenants', 'None'],
   ]);
   expect(differencesBetween(described, mine, valuesOf(demoSite()))).toEqual([]);

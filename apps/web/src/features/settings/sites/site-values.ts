@@ -72,7 +72,7 @@ export function describedWith(nameOf: (customer: string) => string): readonly De
     { label: t`Categories`, words: ({ categories }) => namesInLine(categories) },
     { label: t`Feedback form`, words: ({ feedbackForm: { enabled } }) => (enabled ? t`On` : t`Off`) },
     {
-      label: t`Feedback without a name`,
+      label: t`Anonymous feedback`,
       words: ({ feedbackForm: { anonymous } }) => (anonymous ? t`Allowed` : t`Not allowed`),
     },
     { label: t`Customer`, words: ({ customer }) => (customer === null ? none : nameOf(customer)) },

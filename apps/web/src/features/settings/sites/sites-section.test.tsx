@@ -62,9 +62,7 @@ describe('the list', () => {
     expect(document.activeElement?.tagName).toBe('H2');
     await follow('All sites');
     await waitFor(() => expect(address().search).toBe('?section=sites'));
-    await waitFor(() =>
-      expect(document.activeElement?.textContent).toBe('The places that the organization looks after.'),
-    );
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('The places the organization looks after.'));
   });
 
   it('offers nothing that the permissions do not allow', async () => {
@@ -133,7 +131,7 @@ describe('the settings of a site', () => {
     await change('Name', 'Harbour East');
     fireEvent.click(screen.getByRole('switch', { name: 'Open on Saturday' }));
     await change('Monday from', '07:00');
-    fireEvent.click(screen.getByRole('button', { name: 'All days like Monday' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Monday to all days' }));
     await change('Urgent', '');
     await change('Low', '30');
     fireEvent.click(screen.getByRole('button', { name: 'Remove category Other' }));
@@ -233,7 +231,7 @@ describe('the settings of a site', () => {
         .slice(1)
         .map(({ textContent }) => textContent),
     ).toEqual(['NameQuayEast']);
-    fireEvent.click(screen.getByRole('button', { name: 'Keep what is saved' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep saved version' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('Quay 1'));
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });

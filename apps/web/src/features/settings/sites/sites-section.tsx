@@ -59,7 +59,7 @@ export function SitesSection() {
     <div key="sites" {...KEEPS_FOCUS}>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <p {...TAKES_FOCUS} tabIndex={-1} className="min-w-60 flex-1 text-muted">
-          <Trans>The places that the organization looks after.</Trans>
+          <Trans>The places the organization looks after.</Trans>
         </p>
         <Can permission="sites:create">
           <Button variant="primary" onClick={() => setParams(searchWith('new', '1'))}>

@@ -51,7 +51,7 @@ export function CannedRepliesCard({ mayChange }: { mayChange: boolean }) {
           ))}
         {replies?.length === 0 && (
           <p className="text-muted">
-            <Trans>There are none yet. Write an answer once and use it again and again.</Trans>
+            <Trans>There are none yet. Write an answer once and reuse it.</Trans>
           </p>
         )}
         <ul aria-label={t`Canned replies`} className="grid grid-cols-1 empty:hidden">

@@ -167,7 +167,7 @@ function DeleteReply({ reply: { _id: id, title, version }, open, onClose }: Dele
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t`Delete "${title}"?`}
-      description={<Trans>Nobody can use it any more. Messages that were written with it stay.</Trans>}
+      description={<Trans>Nobody can use it any more. Messages written with it stay.</Trans>}
       confirmLabel={t`Delete reply`}
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } })}

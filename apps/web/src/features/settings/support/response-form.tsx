@@ -61,7 +61,7 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
     >
       <p className="text-muted">
         <Trans>
-          How many minutes of work may pass before a ticket gets its first answer. Only the working hours of its site
+          How many working minutes may pass before a ticket gets its first answer. Only the working hours of its site
           count. Leave a field empty for no due time.
         </Trans>
       </p>

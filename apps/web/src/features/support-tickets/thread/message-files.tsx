@@ -38,7 +38,7 @@ export function MessageFiles({ message, files }: { message: string; files: reado
               <button
                 type="button"
                 data-prints=""
-                title={isPicture ? t`Show ${name} larger` : t`Download ${name}`}
+                title={isPicture ? t`Enlarge ${name}` : t`Download ${name}`}
                 onClick={() => (isPicture ? setViewed(file) : void save(file))}
                 className="flex max-w-full items-center gap-2.5 rounded-md border border-line bg-surface p-1 pr-3 text-left hover:bg-hover"
               >
@@ -78,12 +78,7 @@ export function ChosenFiles({ files, onLeave }: { files: readonly File[]; onLeav
         const { name, size } = file;
         return (
           <li key={`${name}/${size}`} className="max-w-full">
-            <Chip
-              label={sizeWords(size)}
-              value={name}
-              removeLabel={t`Leave out ${name}`}
-              onRemove={() => onLeave(file)}
-            />
+            <Chip label={sizeWords(size)} value={name} removeLabel={t`Remove ${name}`} onRemove={() => onLeave(file)} />
           </li>
         );
       })}

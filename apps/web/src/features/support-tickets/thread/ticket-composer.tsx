@@ -157,7 +157,7 @@ function SendAnd({ ticket: { status, mayChange }, isEmpty, onSend }: SendAndProp
     <Menu
       align="end"
       button={(props) => (
-        <Button variant="primary" className="px-2!" aria-label={t`Send and take a step`} {...props}>
+        <Button variant="primary" className="px-2!" aria-label={t`Send and change status`} {...props}>
           <ChevronDown aria-hidden="true" />
         </Button>
       )}

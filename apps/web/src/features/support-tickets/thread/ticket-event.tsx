@@ -65,13 +65,13 @@ function eventWords(entry: RecordHistoryEntry): string {
     case 'opened':
       return t`${who} opened the ticket`;
     case 'reopened':
-      return t`${who} opened the ticket again`;
+      return t`${who} reopened the ticket`;
     case 'waiting':
-      return t`${who} waits for the customer`;
+      return t`${who} is waiting for the customer`;
     case 'resolved':
       return t`${who} resolved the ticket`;
     case 'closed':
-      return t`Closed, since nobody opened it again`;
+      return t`Closed because nobody reopened it`;
     case 'linked':
     case 'unlinked': {
       const [, order] = of('number');

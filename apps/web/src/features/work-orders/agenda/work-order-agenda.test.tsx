@@ -116,7 +116,7 @@ describe('a work order added by its title', () => {
     });
     fireEvent.change(await line(), { target: { value: 'Door sticks' } });
     fireEvent.submit((await line()).closest('form') ?? document.body);
-    const said = await screen.findByText(/is not in view here/);
+    const said = await screen.findByText(/is not shown here/);
     expect(within(said).getByRole('link', { name: 'WO-000413' }).getAttribute('href')).toBe(
       `/${ORG}/${SITE}/work-orders/${added._id}`,
     );
@@ -124,7 +124,7 @@ describe('a work order added by its title', () => {
     fireEvent.change(await line(), { target: { value: 'Another door sticks' } });
     fireEvent.submit((await line()).closest('form') ?? document.body);
     await screen.findByRole('link', { name: 'Door sticks' });
-    await waitFor(() => expect(screen.queryByText(/is not in view here/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/is not shown here/)).toBeNull());
   });
 
   it('does not clear what is typed in the line while it is being created', async () => {

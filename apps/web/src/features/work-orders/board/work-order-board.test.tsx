@@ -146,7 +146,7 @@ it('says while a card is dragged where it cannot go, and does not accept it ther
   const api = open();
   await screen.findByText('Chiller 2 trips');
   const move = drag('Chiller 2 trips', 'Completed');
-  expect(column('Completed').getByText('1 required point of the checklist is still to be done.')).toBeDefined();
+  expect(column('Completed').getByText('1 required checklist point is still to be done.')).toBeDefined();
   expect(column('Verified').getByText('Work that is “In progress” cannot become “Verified”.')).toBeDefined();
   expect(column('On hold').queryByText(/no step/)).toBeNull();
   expect(move.isTaken).toBe(false);

@@ -37,22 +37,22 @@ describe('the subscription dialog', () => {
     const section = await own();
     within(section).getByText('No link yet');
     api.answer('GET /api/calendar/feed', () => ({ status: 200, body: { own: FEED, site: null } }));
-    press(section, 'Make link');
+    press(section, 'Create link');
     expect(await within(section).findByLabelText('Your link')).toHaveProperty('value', URL_ONCE);
     expect(api.sent('POST').map(({ body }) => body)).toEqual([{ org: ORG }]);
-    const program = within(section).getByRole('link', { name: 'Open in calendar program' });
+    const program = within(section).getByRole('link', { name: 'Open in calendar app' });
     expect(program.getAttribute('href')).toBe('webcal://siteward.example/api/calendar/feed/abc.ics');
     press(section, 'Copy link');
     await within(section).findByText('Copied');
     expect(writeText).toHaveBeenCalledWith(URL_ONCE);
-    await within(section).findByText('Link made: 3 h ago. Not used yet.');
+    await within(section).findByText('Link created: 3 h ago. Not used yet.');
     within(await ofSite()).getByText('No link yet');
   });
 
   it('creates none while the organization is read-only; existing ones can be revoked', async () => {
     const api = open({ own: FEED, site: null }, true);
     const section = await own();
-    expect(screen.getByText(/^New links can be made again once a payment method is linked/)).toBeTruthy();
+    expect(screen.getByText(/^You can create new links once a payment method is linked/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Make|New) link/ })).toBeNull();
     press(section, 'Revoke link…');
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke link' }));
@@ -62,12 +62,12 @@ describe('the subscription dialog', () => {
   it('asks before it replaces a link with a new one', async () => {
     const api = open({ own: null, site: { ...FEED, fetchedAt: new Date(Date.now() - 120_000).toISOString() } });
     const section = await ofSite();
-    within(section).getByText('Link made: 3 h ago. Last used: 2 min ago.');
+    within(section).getByText('Link created: 3 h ago. Last used: 2 min ago.');
     expect(within(section).queryByLabelText('Your link')).toBeNull();
     press(section, 'New link…');
-    const question = await screen.findByRole('alertdialog', { name: 'Make a new link?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Create a new link?' });
     expect(api.sent('POST')).toEqual([]);
-    press(question, 'Make new link');
+    press(question, 'Create new link');
     await within(section).findByLabelText('Your link');
     expect(api.sent('POST').map(({ body }) => body)).toEqual([{ org: ORG, site: SITE }]);
   });

@@ -35,14 +35,12 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <DialogHeader
           title={t`Subscribe to the calendar`}
-          description={t`A link lets your calendar program show what you see here, from ${daysBack} days ago to ${daysAhead} days ahead. Whoever has the link sees it too, without signing in.`}
+          description={t`A link lets your calendar app show what you see here, from ${daysBack} days ago to ${daysAhead} days ahead. Anyone with the link sees it too, without signing in.`}
         />
         <DialogBody className="pb-5!">
           {body && isReadOnly && (
             <p className="pb-4 text-muted">
-              <Trans>
-                New links can be made again once a payment method is linked. The ones that you have go on working.
-              </Trans>
+              <Trans>You can create new links once a payment method is linked. The ones you have keep working.</Trans>
             </p>
           )}
           {body ? (
@@ -114,7 +112,7 @@ function Feed({ title, feed, named }: FeedProps) {
       <div className="flex flex-wrap gap-2">
         {feed === null && !isReadOnly && (
           <Button loading={create.isPending} onClick={() => void make()}>
-            <Trans>Make link</Trans>
+            <Trans>Create link</Trans>
           </Button>
         )}
         {feed !== null && (
@@ -134,9 +132,9 @@ function Feed({ title, feed, named }: FeedProps) {
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
-        title={isRevoking ? t`Revoke this link?` : t`Make a new link?`}
-        description={t`Calendar programs that use the present link show nothing new any more.`}
-        confirmLabel={isRevoking ? t`Revoke link` : t`Make new link`}
+        title={isRevoking ? t`Revoke this link?` : t`Create a new link?`}
+        description={t`Calendar apps with the current link will no longer update.`}
+        confirmLabel={isRevoking ? t`Revoke link` : t`Create new link`}
         pending={create.isPending || revoke.isPending}
         onConfirm={() => void (isRevoking ? takeBack() : make())}
       >
@@ -152,9 +150,9 @@ function Made({ feed: { createdAt, fetchedAt } }: { feed: CalendarFeed }) {
   const now = useNow();
   const zone = useSiteZone();
   const made = relativeTime(createdAt, now, zone);
-  if (fetchedAt === null) return t`Link made: ${made}. Not used yet.`;
+  if (fetchedAt === null) return t`Link created: ${made}. Not used yet.`;
   const used = relativeTime(fetchedAt, now, zone);
-  return t`Link made: ${made}. Last used: ${used}.`;
+  return t`Link created: ${made}. Last used: ${used}.`;
 }
 
 /** A link that has just been created: it is not shown again. */
@@ -173,7 +171,7 @@ function Link({ url }: { url: string }) {
   };
   return (
     <div className="grid gap-3">
-      <Field label={t`Your link`} help={t`It is shown only now. Keep it to yourself.`}>
+      <Field label={t`Your link`} help={t`It is shown only once. Keep it to yourself.`}>
         <Input ref={input} readOnly value={url} />
       </Field>
       <div className="flex flex-wrap gap-2">
@@ -183,7 +181,7 @@ function Link({ url }: { url: string }) {
         </Button>
         <a className={buttonClass()} href={url.replace(/^https?:/, 'webcal:')}>
           <CalendarPlus aria-hidden="true" />
-          <Trans>Open in calendar program</Trans>
+          <Trans>Open in calendar app</Trans>
         </a>
       </div>
     </div>

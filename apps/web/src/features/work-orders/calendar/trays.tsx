@@ -102,7 +102,7 @@ function TrayCard({ tray, ...props }: TrayProps & { tray: Tray }) {
           size="icon-sm"
           className="ml-auto"
           aria-expanded={isOpen}
-          aria-label={isOpen ? t`Fold ${title}` : t`Unfold ${title}`}
+          aria-label={isOpen ? t`Collapse ${title}` : t`Expand ${title}`}
           onClick={() => preference.set(isOpen ? 'folded' : 'open')}
         >
           <Chevron aria-hidden="true" />

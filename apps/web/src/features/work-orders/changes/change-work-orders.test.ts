@@ -37,6 +37,6 @@ it('more work orders than one call takes are changed in several calls, and one t
   );
   expect(api.sent('POST').map(({ body }) => idsOf(body))).toEqual(parts);
   expect(worked).toEqual(parts.slice(1).flat());
-  expect(outcome?.title()).toBe('201 of 401 worked');
+  expect(outcome?.title()).toBe('201 of 401 succeeded');
   expect(outcome?.lines.filter(({ ok }) => ok).map(({ id }) => id)).toEqual(worked);
 });

@@ -108,7 +108,7 @@ export async function changeMany(
   const reverse = reversesOf(orders, done, (order) => reverseOf(order, what));
   const onUndo = reverse.length > 0 ? () => void undoMany(cache, reverse) : undefined;
   const lines = orders.map((order) => lineOf(order, what, results, actor));
-  const outcome = worked < total ? { title: () => t`${worked} of ${total} worked`, lines, onUndo } : null;
+  const outcome = worked < total ? { title: () => t`${worked} of ${total} succeeded`, lines, onUndo } : null;
   if (!outcome) {
     toast.success(countedChangeWords(worked, what), { action: onUndo && { label: t`Undo`, onClick: onUndo } });
   }

@@ -30,11 +30,11 @@ export function stepRefusalWords(refusal: StepRefusal, from: WorkOrderStatus, to
       return t`You completed this work order yourself. Somebody else has to verify it.`;
     case 'checklist-left':
       return plural(refusal.left, {
-        one: '# required point of the checklist is still to be done.',
-        other: '# required points of the checklist are still to be done.',
+        one: '# required checklist point is still to be done.',
+        other: '# required checklist points are still to be done.',
       });
     case 'signature-missing':
-      return t`It has to be signed before it is completed.`;
+      return t`It must be signed before it is completed.`;
   }
 }
 
@@ -42,7 +42,7 @@ export function stepRefusalWords(refusal: StepRefusal, from: WorkOrderStatus, to
 export function refusalOf(order: WorkOrder, change: WorkOrderChange, actor: StepActor): string | null {
   switch (change.kind) {
     case 'status': {
-      if (order.status === change.to) return t`This is its status already.`;
+      if (order.status === change.to) return t`It already has this status.`;
       const refusal = refusalOfStep(steppingOf(order), change.to, actor);
       return refusal && stepRefusalWords(refusal, order.status, change.to);
     }

@@ -62,7 +62,7 @@ function StepForm({ step: { to, orders }, onTake, pending, notice, fault: refuse
         <Field
           required
           label={isResolution ? t`Resolution` : t`Reason`}
-          help={isResolution ? t`What was done, for whoever verifies it.` : t`It is shown in the history.`}
+          help={isResolution ? t`What was done, for the person verifying it.` : t`It is shown in the history.`}
           {...(error !== undefined && { error })}
         >
           <Textarea

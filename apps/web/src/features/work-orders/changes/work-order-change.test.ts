@@ -28,7 +28,12 @@ describe('the message about a change that did not work', () => {
   it.each([
     ['it was refused', { status: 409 }, 'WO-000001 could not be changed', 'WO-000001 could not be deleted'],
     ['nothing was asked', undefined, 'WO-000001 could not be changed', 'WO-000001 could not be deleted'],
-    ['it may have worked', new NoAnswer(), 'Perhaps WO-000001 was not changed', 'Perhaps WO-000001 was not deleted'],
+    [
+      'it may have worked',
+      new NoAnswer(),
+      'WO-000001 may not have been changed',
+      'WO-000001 may not have been deleted',
+    ],
   ])('%s', (_, error, changed, deleted) => {
     const order = aWorkOrder(1, 'Chiller');
     expect(failureWords(order, { kind: 'priority', priority: 'high' }, error)).toBe(changed);
@@ -63,9 +68,9 @@ describe('what somebody may do with a work order in a list', () => {
     const order = aWorkOrder(1, 'Chiller', { status: 'in-progress', checklistLeft: 2 });
     const step = (to: WorkOrderStatus, of = order) => refusalOf(of, { kind: 'status', to }, actor('Manager'));
     expect([step('in-progress'), step('verified'), step('completed'), step('on-hold')]).toEqual([
-      'This is its status already.',
+      'It already has this status.',
       'Work that is “In progress” cannot become “Verified”.',
-      '2 required points of the checklist are still to be done.',
+      '2 required checklist points are still to be done.',
       null,
     ]);
     const done = { ...order, status: 'completed', completedBy: me } as const;

@@ -206,7 +206,7 @@ export function resultWords(change: WorkOrderChange): string {
 export function failureWords({ number }: WorkOrder, change: WorkOrderChange, error?: unknown): string {
   const name = workOrderNumber(number);
   if (error instanceof NoAnswer) {
-    return change.kind === 'remove' ? t`Perhaps ${name} was not deleted` : t`Perhaps ${name} was not changed`;
+    return change.kind === 'remove' ? t`${name} may not have been deleted` : t`${name} may not have been changed`;
   }
   return change.kind === 'remove' ? t`${name} could not be deleted` : t`${name} could not be changed`;
 }

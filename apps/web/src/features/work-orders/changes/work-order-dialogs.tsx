@@ -110,7 +110,7 @@ function AssigneesForm({ orders, onChoose }: AssigneesFormProps) {
             ? t`Assign ${nameOf(only)}`
             : plural(orders.length, { one: 'Assign # work order', other: 'Assign # work orders' })
         }
-        description={t`They replace whoever is assigned now. Choose nobody to unassign everybody.`}
+        description={t`They replace the current assignees. Choose nobody to unassign everybody.`}
       />
       <DialogForm
         submitLabel={t`Assign`}
@@ -209,7 +209,7 @@ function RemoveDialog({ orders, onClose, onRemove }: RemoveDialogProps) {
           ? t`Delete ${name}?`
           : plural(count, { one: 'Delete # work order?', other: 'Delete # work orders?' })
       }
-      description={t`They leave every list and count, and cannot be restored. To keep the history of work that is not needed, cancel it instead.`}
+      description={t`They disappear from all lists and counts, and cannot be restored. To keep their history, cancel them instead.`}
       confirmLabel={t`Delete`}
       onConfirm={() => onRemove(kept)}
     >

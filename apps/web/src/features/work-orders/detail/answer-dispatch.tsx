@@ -32,7 +32,7 @@ export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
         toast.success(t`You have accepted the job`);
         return cache.refresh();
       }
-      toast.success(t`Declined. Whoever asked you was told.`);
+      toast.success(t`Declined. The sender has been told.`);
       cache.drop(id);
       return navigate(pathTo('org-site-work-orders', { org, site }), { replace: true });
     },
@@ -58,7 +58,7 @@ export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
             title={isOffer ? t`Decline the job?` : t`Give the job back?`}
             description={title}
             label={t({ message: 'Reason', context: 'why work is declined' })}
-            help={t`Such as: no time before Friday, not our trade, material is missing.`}
+            help={t`For example: no time before Friday, not our trade, no material.`}
             submitLabel={isOffer ? t`Decline the job` : t`Give the job back`}
             most={DISPATCH_LIMITS.reason}
             isPending={answer.isPending}

@@ -33,7 +33,7 @@ export function MoveDialog({ order, onClose }: { order: WorkOrderDetail; onClose
         ({ version = order.version }) => updateWorkOrder({ _id: order._id, version }, { site: id }),
         (current) => current.site === order.site,
       );
-      toast.success(t`${number} is at ${name} now`);
+      toast.success(t`${number} is now at ${name}`);
       onClose();
     } catch (error) {
       setRefused(problemOf(error));
@@ -48,7 +48,7 @@ export function MoveDialog({ order, onClose }: { order: WorkOrderDetail; onClose
           <Field
             required
             label={t`Site`}
-            help={t`Its number, comments, files and history go with it. Whoever does not get to the other site is no longer assigned and does not see it any more; a service provider that does not work there is taken off.`}
+            help={t`Its number, comments, files and history go with it. Anyone without access to the other site is unassigned and no longer sees it; a service provider that does not work there is removed.`}
             {...(isChecked && !site && { error: kept(fault('required')) })}
           >
             <SitePicker value={site} onValueChange={setSite} without={order.site} />

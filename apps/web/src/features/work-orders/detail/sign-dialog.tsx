@@ -62,12 +62,12 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
               ref={pad}
               label={t({ message: 'Signature', context: 'under work' })}
               onDrawn={setDrawing}
-              error={isChecked && lacksDrawing ? t`Sign here, or choose to sign by the name alone.` : undefined}
+              error={isChecked && lacksDrawing ? t`Sign here, or choose to sign by name only.` : undefined}
             />
           )}
           <CheckField
-            label={t`Sign by the name alone`}
-            help={t`For whoever cannot draw here.`}
+            label={t`Sign by name only`}
+            help={t`For people who cannot draw here.`}
             checked={isByName}
             onCheckedChange={(on) => {
               setIsByName(on);

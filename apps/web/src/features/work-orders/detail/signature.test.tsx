@@ -70,7 +70,7 @@ describe('the signature of a work order', () => {
 
   it('is where the step that waits for it leads', async () => {
     const { api } = open();
-    await screen.findByText('It has to be signed before it is completed.', { selector: '#steps-left' });
+    await screen.findByText('It must be signed before it is completed.', { selector: '#steps-left' });
     const sign = await screen.findByRole('button', { name: 'Sign' });
     fireEvent.click(screen.getByRole('button', { name: 'Complete' }));
     expect(document.activeElement).toBe(sign);
@@ -85,9 +85,9 @@ describe('the signature of a work order', () => {
       target: { value: ' Jonas Petersen ' },
     });
     fireEvent.click(submit);
-    await within(dialog).findByText('Sign here, or choose to sign by the name alone.');
+    await within(dialog).findByText('Sign here, or choose to sign by name only.');
     expect(sent(api)).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Sign by the name alone' }));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Sign by name only' }));
     fireEvent.click(submit);
     fireEvent.click(submit);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

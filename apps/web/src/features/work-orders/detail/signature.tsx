@@ -51,7 +51,7 @@ export function SignatureCard({ order }: { order: WorkOrderDetail }) {
         {signature === null && requiresSignature && (
           <p className="text-muted">
             {status === 'in-progress'
-              ? t`It has to be signed before it is completed.`
+              ? t`It must be signed before it is completed.`
               : t`It is signed while the work is in progress, before it is completed.`}
           </p>
         )}

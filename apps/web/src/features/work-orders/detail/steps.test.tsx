@@ -112,7 +112,7 @@ describe('the steps of a work order', () => {
     const { sent } = open({ status: 'in-progress', checklist });
     const complete = await screen.findByRole('button', { name: 'Complete' });
     const why = document.getElementById(complete.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(why).toBe('1 required point of the checklist is still to be done.');
+    expect(why).toBe('1 required checklist point is still to be done.');
     fireEvent.click(complete);
     expect(document.activeElement).toBe(screen.getByLabelText('Clean coils'));
     expect([sent(), screen.queryByRole('dialog')]).toEqual([[], null]);

@@ -68,7 +68,7 @@ export function useStepLabel(): (from: WorkOrderStatus, to: WorkOrderStatus) => 
         return t`Cancel work order`;
       case 'open':
         if (from === 'draft') return t({ message: 'Release', context: 'a draft' });
-        return from === 'on-hold' ? t`Put back to open` : t`Reopen`;
+        return from === 'on-hold' ? t`Set back to open` : t`Reopen`;
       case 'draft':
         return workOrderStatusLabel(to);
     }

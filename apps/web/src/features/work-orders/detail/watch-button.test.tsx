@@ -45,7 +45,7 @@ describe('watching', () => {
     expect(api.sent('DELETE')).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Stop watching' }));
     await waitFor(() => expect(address()).toBe(`/${ORG}/${SITE}/work-orders`));
-    expect(await screen.findByText('You no longer watch WO-000412')).toBeTruthy();
+    expect(await screen.findByText('You are no longer watching WO-000412')).toBeTruthy();
   });
 
   it('says why it is refused, and stays as it was', async () => {

@@ -41,7 +41,7 @@ export function WatchButton({ order }: { order: WorkOrderDetail }) {
       if (isWatching && wouldLose) {
         await navigate(pathTo('org-site-work-orders', { org, site }), { replace: true });
         cache.drop(order._id);
-        toast.success(t`You no longer watch ${number}`);
+        toast.success(t`You are no longer watching ${number}`);
       } else {
         const me = { _id: member._id, name: personName(member) };
         cache.put({ ...(cache.read(order._id) ?? order), watchers: isWatching ? others : [...others, me] });
@@ -76,7 +76,7 @@ export function WatchButton({ order }: { order: WorkOrderDetail }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t`Stop watching ${number}?`}
-        description={t`You see this work order only because you watch it. Once you stop, you cannot open it any more.`}
+        description={t`You can see this work order only because you watch it. If you stop, you can no longer open it.`}
         confirmLabel={t`Stop watching`}
         pending={isPending}
         onConfirm={() => void toggle()}

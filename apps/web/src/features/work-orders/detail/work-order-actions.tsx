@@ -118,7 +118,7 @@ export function DeleteWorkOrder({
       open={open}
       onClose={onClose}
       title={t`Delete ${number} "${title}"?`}
-      description={t`Its checklist goes with it, and its number is not used again. This cannot be undone.`}
+      description={t`Its checklist is deleted too, and its number is not reused. This cannot be undone.`}
       confirmLabel={t`Delete work order`}
       remove={remove}
       onCurrent={(current) => isWorkOrderDetail(current) && cache.put(current)}

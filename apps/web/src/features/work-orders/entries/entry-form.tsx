@@ -124,5 +124,5 @@ function UnsavedAlert({ restored, current }: Unsaved) {
     note,
   ];
   const words = facts.filter(Boolean).join(' · ');
-  return <Alert tone="warning">{t`This was changed meanwhile: ${words}. Save again to replace that.`}</Alert>;
+  return <Alert tone="warning">{t`This was changed in the meantime: ${words}. Save again to replace that.`}</Alert>;
 }

@@ -163,7 +163,7 @@ describe('time and costs', () => {
     type(/Time in minutes/, '30');
     const save = () => fireEvent.submit(screen.getByLabelText(/Note/).closest('form') ?? document.body);
     save();
-    await screen.findByText('This was changed meanwhile: 2 h · 2 Jan. Save again to replace that.');
+    await screen.findByText('This was changed in the meantime: 2 h · 2 Jan. Save again to replace that.');
     save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
@@ -232,7 +232,7 @@ describe('time and costs', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Change' }));
     await screen.findByText('Your unsaved changes have been restored.');
     fireEvent.submit(screen.getByLabelText(/Note/).closest('form') ?? document.body);
-    await screen.findByText('This was changed meanwhile: 2 h · 2 Jan. Save again to replace that.');
+    await screen.findByText('This was changed in the meantime: 2 h · 2 Jan. Save again to replace that.');
     expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
       { day: '2026-01-02', minutes: 30, note: 'Kept', ratePerHour: null, version: 2 },
     ]);

@@ -193,7 +193,7 @@ function RemoveEntry({ order, recorded, onClose }: RemoveEntryProps) {
       open={recorded !== null}
       onOpenChange={(open) => !open && onClose()}
       title={t`Remove “${name}”?`}
-      description={t`The entry no longer counts in the sums. This cannot be undone.`}
+      description={t`The entry no longer counts in the totals. This cannot be undone.`}
       confirmLabel={t({ message: 'Remove', context: 'time or cost' })}
       pending={isPending}
       onConfirm={() => void remove()}

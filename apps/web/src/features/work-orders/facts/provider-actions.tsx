@@ -63,7 +63,7 @@ export function ProviderActions({ order, name, isLive }: ProviderActionsProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t`Take the work back from ${name}?`}
-        description={t`The link stops working at once, and an email says so. The service provider stays with the work order.`}
+        description={t`The link stops working immediately, and an email says so. The service provider stays with the work order.`}
         confirmLabel={t({ message: 'Take back', context: 'a work order from its service provider' })}
         pending={isPending}
         onConfirm={() => void recall()}

@@ -68,7 +68,7 @@ describe('a new work order', () => {
   });
 
   it('says that what was typed is kept when it is closed, and nothing if nothing was typed', async () => {
-    const message = 'Your changes are there again when the form is opened';
+    const message = 'Your changes return when the form is opened again';
     open();
     const close = async () => fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await close();

@@ -116,7 +116,7 @@ function TimeFields({ form, isNew }: Required<Pick<WorkOrderFieldsProps, 'form' 
   };
   const [first, last] = allDay ? (['first', 'last'] as const) : [];
   const due = dueAt === undefined ? 'by-priority' : dueAt === null ? 'none' : 'at';
-  const help = isNew && due === 'by-priority' ? t`Set by the priority, as the settings of the site say.` : undefined;
+  const help = isNew && due === 'by-priority' ? t`Set by the priority, as in the site settings.` : undefined;
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -156,7 +156,7 @@ function TimeFields({ form, isNew }: Required<Pick<WorkOrderFieldsProps, 'form' 
       <CheckField label={t`All day`} checked={allDay} onCheckedChange={setAllDay} />
       {isForeignZone(zone) && (
         <p className="text-muted text-sm">
-          <Trans>Times are those of the site, in the time zone {place}.</Trans>
+          <Trans>Times are in the site's time zone, {place}.</Trans>
         </p>
       )}
     </div>

@@ -36,7 +36,7 @@ describe('ImportDialog', () => {
     const { sent, answer, scope } = await open();
     expect(sendButton().disabled).toBe(true);
     choose();
-    expect(await screen.findByText('All 214 rows are good')).toBeDefined();
+    expect(await screen.findByText('All 214 rows are valid')).toBeDefined();
     answer(IMPORT, () => problem('RATE_LIMITED', 429, { detail: 'Too many requests.' }));
     fireEvent.click(screen.getByRole('button', { name: 'Import 214 work orders' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Too many requests.');
@@ -92,7 +92,7 @@ describe('ImportDialog', () => {
   it('checks again if somebody has changed something since', async () => {
     const { answer } = await open();
     choose();
-    await screen.findByText('All 214 rows are good');
+    await screen.findByText('All 214 rows are valid');
     const fault = { row: 7, column: 'Site', ...reason('no-site-called', { name: 'Main' }) } as const;
     answer(IMPORT, ({ query }) =>
       query.get('dryRun') === 'true'

@@ -37,9 +37,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <DialogHeader
           title={t`Import work orders`}
           description={plural(most, {
-            one: 'A CSV file with the column Title, such as an export or the template; at most # row. Work that names no site is at this one.',
+            one: 'A CSV file with the column Title, such as an export or the template; at most # row. Work without a site goes to this one.',
             other:
-              'A CSV file with the column Title, such as an export or the template; at most # rows. Work that names no site is at this one.',
+              'A CSV file with the column Title, such as an export or the template; at most # rows. Work without a site goes to this one.',
           })}
         />
         {result ? <Result result={result} onClose={onClose} /> : <OrdersForm onImported={setResult} />}
@@ -93,9 +93,9 @@ function sendingWords(count: number): string {
 }
 
 function summaryOf({ rows, good }: WorkOrderImport): string {
-  if (good === rows) return plural(rows, { one: '# row is good', other: 'All # rows are good' });
+  if (good === rows) return plural(rows, { one: '# row is valid', other: 'All # rows are valid' });
   const bad = rows - good;
-  return t`${plural(bad, { one: '# row has', other: '# rows have' })} errors, ${plural(good, { one: '# is', other: '# are' })} good. Fix the file and choose it again; nothing has been imported yet.`;
+  return t`${plural(bad, { one: '# row has', other: '# rows have' })} errors, ${plural(good, { one: '# is', other: '# are' })} valid. Fix the file and choose it again; nothing has been imported yet.`;
 }
 
 /** The errors, by row and column as the spreadsheet shows them. */

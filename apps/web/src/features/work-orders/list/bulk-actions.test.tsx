@@ -45,7 +45,7 @@ describe('a change of many', () => {
     }));
     await selectAll();
     await choose('Priority', 'Low', within(screen.getByRole('toolbar')));
-    const dialog = within(await screen.findByRole('dialog', { name: '2 of 3 worked' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '2 of 3 succeeded' }));
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       `WO-000409 Water under the sink${why}`,
       'WO-000412 Chiller 2 tripsLow',
@@ -75,9 +75,9 @@ describe('a change of many', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Put 2 work orders on hold' }));
     fireEvent.change(form.getByRole('textbox', { name: 'Reason' }), { target: { value: 'No key' } });
     fireEvent.click(form.getByRole('button', { name: 'Put on hold' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '1 of 2 worked' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1 of 2 succeeded' }));
     expect(dialog.getAllByRole('listitem')[0]?.textContent).toBe(
-      'WO-000409 Water under the sinkThis is its status already.',
+      'WO-000409 Water under the sinkIt already has this status.',
     );
     const change = { kind: 'status', status: 'on-hold', reason: 'No key' };
     expect(bulk(api)).toEqual([{ org: ORG, workOrders: [both[0]], change }]);

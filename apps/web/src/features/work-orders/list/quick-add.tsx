@@ -59,7 +59,7 @@ export function QuickAdd() {
           autoComplete="off"
           enterKeyHint="done"
           aria-label={t`Add a work order by its title`}
-          placeholder={t`Add a work order: what is to be done?`}
+          placeholder={t`Add a work order: what needs doing?`}
           {...(fault && { 'aria-invalid': true, 'aria-describedby': id })}
         />
         {title !== '' && (
@@ -84,7 +84,7 @@ function OutOfView({ _id, number }: { _id: string; number: string }) {
       {number}
     </Link>
   );
-  return <Trans>{link} is not in view here: the list is narrowed, or it is on another page.</Trans>;
+  return <Trans>{link} is not shown here: the list is filtered, or it is on another page.</Trans>;
 }
 
 /** Whether any list on screen shows a work order. */

@@ -123,9 +123,9 @@ function useNothing(tab: WorkOrderTab, onCreate: () => void): Nothing {
   const { t } = useLingui();
   const can = useCan();
   const titles: Record<WorkOrderTab, string> = {
-    active: t`Nothing is to be done at the moment`,
+    active: t`Nothing to do at the moment`,
     overdue: t`Nothing is overdue`,
-    unassigned: t`Somebody is assigned to everything that is to be done`,
+    unassigned: t`Everything to be done is assigned`,
     week: t`Nothing is due this week`,
     mine: t`You are not assigned to anything at the moment`,
     all: t`There are no work orders at this site yet`,

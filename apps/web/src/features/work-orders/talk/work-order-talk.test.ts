@@ -34,7 +34,7 @@ describe('the history of a work order', () => {
   it('tells of a step that was taken back', () => {
     const back = { ...step, from: step.to, to: step.from };
     expect(said('step-undone', [back, { field: 'holdReason', from: text('No part'), to: null }])).toBe(
-      'Step taken back: from “On hold” to “Open”',
+      'Step undone: from “On hold” to “Open”',
     );
   });
 
@@ -85,7 +85,7 @@ describe('the history of a work order', () => {
       said('of-a-newer-server'),
     ]).toEqual([
       'Isolate: done',
-      'Isolate: answer taken back',
+      'Isolate: answer removed',
       'Assignees set to Chidi Okafor, Farah Siddiqui',
       // With the zone, if it is not the reader's own.
       expect.stringMatching(

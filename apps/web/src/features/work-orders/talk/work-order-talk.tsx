@@ -128,7 +128,7 @@ export function entryWords({ action, changes }: Told, timeZone: string): string 
     const step = changes.find(({ field }) => field === 'status');
     const from = changeValueWords(step?.from ?? null, timeZone);
     const to = changeValueWords(step?.to ?? null, timeZone);
-    return t`Step taken back: from “${from}” to “${to}”`;
+    return t`Step undone: from “${from}” to “${to}”`;
   }
   const provider = became('serviceProvider');
   if (action === 'work-order.dispatched') return t`Sent to ${provider}`;
@@ -160,7 +160,7 @@ function answerWords(point: string, value: string): string {
     pass: t({ message: 'Pass', context: 'point of a checklist' }),
     fail: t({ message: 'Fail', context: 'point of a checklist' }),
   };
-  if (value === '' || value === 'false') return t`${point}: answer taken back`;
+  if (value === '' || value === 'false') return t`${point}: answer removed`;
   return `${point}: ${known[value] ?? value}`;
 }
 

@@ -63,7 +63,7 @@ export function Look({ view, calendar: { data, error, isFetching, isPlaceholderD
     <div className="grid grid-cols-1 gap-3" aria-busy={isFetching} onKeyDown={goAmongEntries}>
       {body.capped && (
         <p className="rounded-lg border border-amber bg-amber-soft px-4 py-2.5">
-          {t`There is more than can be shown at once: only the earliest 3,000 entries are here. Narrow it with a filter, or look at fewer days.`}
+          {t`There is too much to show at once: these are the earliest 3,000 entries. Use a filter or show fewer days.`}
         </p>
       )}
       {drawn.look === 'agenda' ? (

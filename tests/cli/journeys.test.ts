@@ -64,7 +64,7 @@ describe('siteward', () => {
 
     await writeFile(file, csvOf(1000));
     const tried = await siteward(['work-orders', 'import', file, '--dry-run']);
-    expect(tried).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('All 1000 rows are good.') });
+    expect(tried).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('All 1000 rows are valid.') });
     expect(await workOf(place)).toEqual([]);
     const done = await siteward(['work-orders', 'import', '-', '--json'], { input: await readFile(file) });
     expect(done.code).toBe(0);

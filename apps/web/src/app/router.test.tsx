@@ -201,7 +201,7 @@ describe('the application', () => {
     [
       `/unauthorized?org=${ORG}&permission=billing:manage`,
       PAST,
-      'You may not open this page',
+      'You do not have access to this page',
       'Your role in Northwind lacks',
     ],
     [`/unauthorized?org=${ORG}&permission=calendar:view`, PAST, 'Not allowed', 'Nothing has been refused.'],
@@ -227,7 +227,7 @@ describe('the application', () => {
     const shell = fakeShell(scope);
     shell.answer(`GET /api/roles/id/${ROLE}`, () => problem('NOT_FOUND', 404));
     open(`/unauthorized?org=${ORG}&reason=role-missing`);
-    await heading('You may not open this page');
+    await heading('You do not have access to this page');
     expect(screen.getByText('Your role in this organization could not be found.')).toBeDefined();
   });
 

@@ -57,7 +57,7 @@ export function importCommand(workOrders: Command, run: Run): void {
         const tried = await send('true', `Checking ${name}`);
         if (tried.faults.length > 0) refuse(context, tried);
         remark(context, tried);
-        const good = tried.rows === 1 ? 'The row is good.' : `All ${tried.rows} rows are good.`;
+        const good = tried.rows === 1 ? 'The row is valid.' : `All ${tried.rows} rows are valid.`;
         if (isDryRun) return output.done(`${good} Nothing has been imported yet.`, tried);
         const { created, rows, ...rest } = await send('false', `Importing ${name}`);
         const first = workOrderNumber(created?.first ?? 0);

@@ -106,7 +106,7 @@ describe('what takes a while', () => {
     expect(stderr).toMatch(/Checking work\.csv .* \d+ %.*Importing work\.csv .* \d+ %/s);
     expect(stderr).toContain('One work order has been created: WO-000001.');
     const tried = await world.run('work-orders', 'import', path, '--dry-run', ...IN_ORG);
-    expect(tried.stderr).toContain('The row is good. Nothing has been imported yet.');
+    expect(tried.stderr).toContain('The row is valid. Nothing has been imported yet.');
   });
 });
 

@@ -21,7 +21,7 @@ export function Component() {
   const refusal = refusalOf(standing, query.get('permission'));
   return (
     <PlainPage
-      title={refusal ? t`You may not open this page` : t`Not allowed`}
+      title={refusal ? t`You do not have access to this page` : t`Not allowed`}
       drawing="lock"
       text={
         refusal ? (

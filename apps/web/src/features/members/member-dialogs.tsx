@@ -188,7 +188,7 @@ function TypeChange({ members, role }: { members: readonly Member[]; role: Role 
             one: `This role changes the type of # member to ${to}.`,
             other: `This role changes the type of # members to ${to}.`,
           });
-  const sentences = isCustomers ? [change, t`Anyone limited to a customer no longer is.`] : [change];
+  const sentences = isCustomers ? [change, t`Anyone limited to a customer will no longer be.`] : [change];
   return (
     <Alert tone="warning" live>
       {sentences.join(' ')}

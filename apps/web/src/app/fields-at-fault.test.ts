@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { SOURCES } from '#testing/sources.ts';
+
+/** How a form is told its fields: `fields: SITE_FIELDS`, or the list itself. */
+const TOLD = /\bfields: (?<told>[A-Z_]+|\['[^\]]*\])/g;
+const LISTS = /const (?<name>[A-Z_]*FIELDS) = \[(?<items>[^\]]*)\]/g;
+const FORM = /= use(?:Late)?(?:Record|Create)Form[<(]/;
+
+/** The lists of fields by name, or by file and name if that is FIELDS, which several lists are called. */
+const lists = new Map<string, string>();
+for (const [file, text] of Object.entries(SOURCES)) {
+  for (const { groups: { name = '', items = '' } = {} } of text.matchAll(LISTS)) {
+    lists.set(name === 'FIELDS' ? `${file} ${name}` : name, items);
+  }
+}
+
+/** The fields in a list, with those of the lists that it contains. */
+function fieldsIn(file: string, items: string): string[] {
+  const others = [...items.matchAll(/\b[A-Z_]+\b/g)].map(([name]) => lists.get(`${file} ${name}`) ?? lists.get(name));
+  const own = [...items.matchAll(/'(\w+)[\w.]*'/g)].map(([, field = '']) => field);
+  return [...own, ...others.flatMap((each) => fieldsIn(file, each ?? ''))];
+}
+
+/** The files that make up a form: its own, and those that it imports by a relative path and that are not forms themselves. */
+function partsOf(file: string, known = new Set([file])): Set<string> {
+  for (const [, path = ''] of (SOURCES[file] ?? '').matchAll(/from '(\.{1,2}\/[^']+\.tsx)'/g)) {
+    const part = new URL(path, `file:///${file}`).pathname.slice(1);
+    if (known.has(part) || FORM.test(SOURCES[part] ?? '')) continue;
+    partsOf(part, known.add(part));
+  }
+  return known;
+}
+
+const forms = Object.entries(SOURCES).filter(([file, text]) => file.startsWith('features/') && FORM.test(text));
+/** The fields at which the parts of a form show a fault, except those within lists, which only the contract's checks find. */
+const shownBy = (file: string) =>
+  [...partsOf(file)].flatMap((part) =>
+    [...(SOURCES[part] ?? '').matchAll(/\berrors\.(\w+)\?\.message/g)].map(([, field = '']) => field),
+  );
+
+it('finds the forms, and where they show faults', () => {
+  expect(forms.filter(([file]) => shownBy(file).length > 0).length).toBeGreaterThan(15);
+});
+
+it.each(forms)('%s shows the server’s faults at each field that has a place for them', (file, text) => {
+  const told = [...text.matchAll(TOLD)].flatMap(({ groups = {} }) => fieldsIn(file, groups['told'] ?? ''));
+  expect(shownBy(file).filter((field) => !told.includes(field))).toEqual([]);
+});

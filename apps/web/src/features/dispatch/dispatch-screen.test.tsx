@@ -118,6 +118,28 @@ it('says what is missing when work is completed too early, and sends nothing', a
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+it('leads to the first required point that is still open, past those that are done', async () => {
+  const checklist = [
+    { ...POINT, value: 4, doneByName: 'Elbe Kälte', doneAt: AT },
+    { ...POINT, _id: 'b'.repeat(24), label: 'Leaks', required: false, value: null, doneByName: null, doneAt: null },
+    { ...POINT, _id: 'c'.repeat(24), label: 'Temperature', value: null, doneByName: null, doneAt: null },
+  ];
+  open(aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress', checklist }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Complete the job' }));
+  await screen.findByText('Required points still open: 1');
+  expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Temperature' }));
+});
+
+it.each(['sent', 'declined', 'completed'] as const)(
+  'does not take answers to the points of work that is %s, whatever the organization itself has begun',
+  async (status) => {
+    open(aWork({ status, answeredAt: status === 'sent' ? null : AT }, { status: 'in-progress' }));
+    await screen.findByRole('heading', { level: 1, name: 'Chiller 2 trips' });
+    expect(screen.queryByText('Pressure')).not.toBeNull();
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+  },
+);
+
 it('keeps what is typed across a reload, until it has been sent', async () => {
   const work = aWork(
     { status: 'accepted', answeredAt: AT },

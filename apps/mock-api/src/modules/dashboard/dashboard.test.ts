@@ -215,16 +215,25 @@ describe('the dashboard', () => {
     expect([now.complete, before.complete]).not.toContain(null);
   });
 
-  it('names the work that has been overdue longest, and counts every rating', async () => {
-    const { work, feedback } = await read(place.owner);
+  it('names the work that has been overdue longest', async () => {
+    const { work } = await read(place.owner);
     const overdue = place.orders.filter(({ listed, overdueFrom }) => listed && overdueFrom && overdueFrom < api.now());
     const first = overdue.map(({ overdueFrom }) => overdueFrom?.toISOString() ?? '').toSorted()[0];
     expect(work?.oldestOverdue).toBe(first);
-    const rated = place.feedbacks.filter(
-      ({ rating, createdAt }) => rating !== null && calendarDay(createdAt, ZONE) >= RANGE.from,
-    );
-    const sum = rated.reduce((total, { rating }) => total + (rating ?? 0), 0);
-    expect(feedback).toMatchObject({ count: rated.length, average: Math.round((100 * sum) / rated.length) / 100 });
+  });
+
+  it('counts every rating, and says what the average was in the period before', async () => {
+    const range = { from: '2026-11-08', to: '2026-11-21' };
+    const { feedback } = await read(place.owner, range);
+    const ratings = ({ from, to }: DashboardRange) =>
+      place.feedbacks.flatMap(({ rating, createdAt }) => {
+        const day = calendarDay(createdAt, ZONE);
+        return rating !== null && from <= day && day <= to ? [rating] : [];
+      });
+    const average = (all: number[]) => Math.round((100 * all.reduce((sum, each) => sum + each, 0)) / all.length) / 100;
+    const [now, before] = [ratings(range), ratings(rangeBefore(range))];
+    expect(feedback).toEqual({ average: average(now), count: now.length, before: average(before) });
+    expect(before.length).toBeGreaterThan(0);
   });
 
   it.each(['Asia/Kolkata', 'America/Sao_Paulo', 'Pacific/Auckland', 'UTC'])(

@@ -44,6 +44,25 @@ describe('a member in detail', () => {
     expect(await detailFor(owner, owner.member)).toMatchObject({ invitedAt: null, invitedByName: null });
   });
 
+  it('says who invited them last, and when, once they were removed and invited again', async () => {
+    const { owner, organization } = await createNorthwind(api);
+    const admin = await api.addMember(organization, 'Administrator');
+    const email = `guest-${someWord()}@north.example`;
+    const first = await inviteTo(api, owner, organization, { email });
+    const guest = await api.createPerson(email);
+    await guest.client.invitations.accept({ body: { token: first.token } });
+    const params = { id: first.invitation.member, status: 'removed' } as const;
+    expect((await owner.client.members.setStatus({ params, body: {} })).status).toBe(200);
+    const { invitation } = await inviteTo(api, admin, organization, { email });
+    const { invitedAt, invitedByName } = await detailFor(owner, first.invitation.member);
+    expect({ member: first.invitation.member, invitedAt, invitedByName }).toEqual({
+      member: invitation.member,
+      invitedAt: invitation.createdAt,
+      invitedByName: invitation.invitedByName,
+    });
+    expect(invitation.invitedByName).not.toBe(first.invitation.invitedByName);
+  });
+
   it('shows exactly the steps that the API would allow the caller', { timeout: 60_000 }, async () => {
     const { owner, organization, org, ann, bob, cleo, second } = await createTeam(api);
     const admin = await api.addMember(organization, 'Administrator');

@@ -120,6 +120,18 @@ describe('the kept counts of work', () => {
     await compare(team);
   });
 
+  it('are all added up, even if more are left than are added up in one transaction', async () => {
+    const team = await createTeam(api);
+    const [org, site] = [new Types.ObjectId(team.org), new Types.ObjectId(team.site)];
+    const { WorkCount } = api.deps.models;
+    const left = { org, site, plan: null, day: 20_000, loose: true, counts: { created: { all: 1, 37: 1 } } };
+    await WorkCount.insertMany(Array.from({ length: 1001 }, () => left));
+    const before = await keptIn(team);
+    await addUpCounts(api.deps);
+    expect(await WorkCount.countDocuments({ org, loose: true })).toBe(0);
+    expect(await keptIn(team)).toEqual(before);
+  });
+
   it('are correct for days in any time zone, even before they are added up', async () => {
     const team = await createTeam(api);
     const { manager, org, site } = team;

@@ -16,7 +16,7 @@ export const WORK_REASONS = {
   'no-such-work-order-step': ({ from, to }: { from: WorkOrderStatus; to: WorkOrderStatus }) =>
     `A work order that is ${from} cannot become ${to}.`,
   'work-order-already-so': ({ status }: { status: WorkOrderStatus }) => `This work order is already ${status}.`,
-  'not-assigned': () => 'Only those who are assigned to this work order can do this.',
+  'not-assigned': () => 'Only people assigned to this work order can do this.',
   'not-own-work-order': () => 'You can change only work orders that you created or are assigned to.',
   'too-many-watchers': ({ max }: { max: number }) => `A work order has at most ${max} watchers.`,
   'others-step': () => 'Only the person who took this step can undo it.',
@@ -42,7 +42,8 @@ export const WORK_REASONS = {
   'only-take-or-leave': () => 'You can only add or remove yourself; assigning others requires the permission to assign',
   'checklist-begun': () =>
     'Once work has begun, only those who may change any work order can change its checklist. Ask one of them.',
-  'checklist-closed': () => 'The checklist of work that has ended can no longer be changed. Reopen the work order first.',
+  'checklist-closed': () =>
+    'The checklist of work that has ended can no longer be changed. Reopen the work order first.',
   'site-deleted': () => 'The site of this work order has been deleted, so it can no longer be changed.',
   'not-in-progress': () => 'The checklist can be filled in only while the work order is in progress. Start it first.',
 
@@ -137,7 +138,8 @@ export const WORK_REASONS = {
     `${max} views of this list are already shared. Keep this one private, or delete one that is not needed.`,
   'views-shared-by-staff': () => 'Only staff can share views',
   'view-of-another': () => 'You can change only views that you saved yourself. Save it as a view of your own instead.',
-  'view-owner-gone': () => 'The person who saved this view is no longer a member, so nobody would see it. Delete it instead.',
+  'view-owner-gone': () =>
+    'The person who saved this view is no longer a member, so nobody would see it. Delete it instead.',
 
   // Links.
   'link-to-itself': () => 'Choose a work order other than this one',

@@ -247,7 +247,7 @@ function nothingIn(tab: FeedbackTab, isOwn: boolean): Nothing {
   const titles: Record<FeedbackTab, string> = {
     all: isOwn ? t`You have not sent any feedback yet` : t`No feedback yet`,
     new: isOwn ? t`No feedback is waiting to be looked at` : t`Nothing new`,
-    acknowledged: t`No feedback is acknowledged and waiting`,
+    acknowledged: t`No acknowledged feedback is waiting`,
     converted: t`No feedback is being worked on`,
     resolved: t`No feedback has been resolved yet`,
     declined: t`No feedback has been declined`,

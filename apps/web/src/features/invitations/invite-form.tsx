@@ -136,7 +136,7 @@ function AddressCount({ emails }: { emails: string }) {
 
 function RoleHelp({ role }: { role: Role | undefined }) {
   const { t } = useLingui();
-  if (!role) return t`You can give the roles whose permissions you hold yourself.`;
+  if (!role) return t`You can give only roles whose permissions you hold yourself.`;
   const type = memberTypeLabel(role.type);
   return [t`Type: ${type}`, roleDescription(role)].filter(Boolean).join(' · ');
 }

@@ -123,7 +123,7 @@ function MoveDialog({ plan, day, onClose }: DialogProps & { day: string }) {
           description={t`Only this date is moved, immediately. You can move it back until one of the two days arrives.`}
         />
         <DialogForm submitLabel={t({ message: 'Move', context: 'a date' })} submitting={isPending} onSubmit={send}>
-          <Field required label={t`To the day`} {...(isChecked && isMissing && { error: kept(fault('required')) })}>
+          <Field required label={t`New date`} {...(isChecked && isMissing && { error: kept(fault('required')) })}>
             <Input type="date" min={today} max="2189-12-31" value={to} onChange={({ target }) => setTo(target.value)} />
           </Field>
           <FaultAlert error={error} />

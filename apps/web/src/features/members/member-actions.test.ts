@@ -69,7 +69,7 @@ describe('memberActions', () => {
     expect(
       ['active', 'suspended', 'invited', 'removed'].map((each) => memberActions(member(each as MemberStatus), limited)),
     ).toEqual([[], [], [], ['invite-again']]);
-    expect(reasonAgainst(member('active'), limited)).toBe('They have access to sites that you do not have.');
+    expect(reasonAgainst(member('active'), limited)).toBe('They have access to sites that you cannot access.');
   });
 
   it('leaves the decision to the API while roles are not loaded', () => {

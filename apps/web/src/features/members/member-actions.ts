@@ -68,6 +68,6 @@ export function reasonAgainst(member: Subject, actor: MemberActor): string | nul
       ? t`Their role has permissions that you do not have yourself.`
       : t`Their role is for another type of member.`;
   }
-  if (status !== 'removed' && actor.isBeyondReach(member)) return t`They have access to sites that you do not have.`;
+  if (status !== 'removed' && actor.isBeyondReach(member)) return t`They have access to sites that you cannot access.`;
   return null;
 }

@@ -216,7 +216,7 @@ function RoleField({ roles, value, onValueChange, error, ref }: RoleFieldProps) 
       required
       label={t`Role`}
       error={error}
-      help={roles ? t`You can give the roles whose permissions you hold yourself.` : undefined}
+      help={roles ? t`You can give only roles whose permissions you hold yourself.` : undefined}
     >
       {roles ? (
         <RadioGroup value={value} onValueChange={onValueChange} className="py-1 pl-1">

@@ -93,7 +93,7 @@ function onlyWhereOn({ filters }: Pick<WorkOrdersView, 'filters'>): Filter[] {
   const all: Filter[] = [
     { name: 'created', label: t({ message: 'Created', context: 'work orders' }), options: NAMED_DAYS },
     { name: 'completed', label: t({ message: 'Completed', context: 'work orders' }), options: NAMED_DAYS },
-    { name: 'responded', label: t({ message: 'Begun', context: 'work orders' }), options: NAMED_DAYS },
+    { name: 'responded', label: t({ message: 'Started', context: 'work orders' }), options: NAMED_DAYS },
     { name: 'uncategorized', label: t`Category`, options: [{ value: 'true', label: t`Without a category` }] },
     { name: 'sites', label: t`Site`, options: [{ value: 'all', label: t`All my sites` }] },
   ];

@@ -88,7 +88,7 @@ export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
         />
         <ChosenFiles files={files} onLeave={leave} />
         {sending.uploads.length > 0 && (
-          <ul aria-label={t`Files on their way`}>
+          <ul aria-label={t`Files being sent`}>
             {sending.uploads.map((upload) => (
               <UploadRow
                 key={upload.id}

@@ -25,7 +25,7 @@ export function stepRefusalWords(refusal: StepRefusal, from: WorkOrderStatus, to
     case 'lacks-permission':
       return faultWords({ message: '', fields: {}, permission: refusal.permission });
     case 'not-assigned':
-      return t`Only those who are assigned to this work order can do this.`;
+      return t`Only people assigned to this work order can do this.`;
     case 'own-completion':
       return t`You completed this work order yourself. Somebody else has to verify it.`;
     case 'checklist-left':

@@ -22,7 +22,7 @@ const CHANGES: readonly WorkOrderChange[] = [
 ];
 const LACKS = (what: string) => `You need the permission “${what}” for this. Ask an owner of the organization.`;
 const NOT_OWN = 'You can change only work orders that you created or are assigned to.';
-const NOT_ASSIGNED = 'Only those who are assigned to this work order can do this.';
+const NOT_ASSIGNED = 'Only people assigned to this work order can do this.';
 
 describe('the message about a change that did not work', () => {
   it.each([

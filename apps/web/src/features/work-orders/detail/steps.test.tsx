@@ -127,7 +127,7 @@ describe('the steps of a work order', () => {
 
   it.each([
     [{ status: 'completed', completedBy: me }, MANAGER, 'Next: Verify', 'Somebody else has to verify it.'],
-    [{ status: 'open' }, TECHNICIAN, 'Next: Start', 'Only those who are assigned to this work order can do this.'],
+    [{ status: 'open' }, TECHNICIAN, 'Next: Start', 'Only people assigned to this work order can do this.'],
     // Nobody expects it of people with another role.
     [{ status: 'completed' }, TECHNICIAN, 'Next: Verify', ''],
   ] as const)(

@@ -80,7 +80,7 @@ export function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: 
             [t({ message: 'Estimate', context: 'work order' }), estimatedMinutes ? minutesWords(estimatedMinutes) : ''],
             [t({ message: 'Time', context: 'spent on work' }), totals.time],
             [t`Cost`, totals.cost],
-            [t({ message: 'Held', context: 'time on hold' }), held >= 60_000 ? spanWords(held) : ''],
+            [t({ message: 'On hold', context: 'time on hold' }), held >= 60_000 ? spanWords(held) : ''],
             [t({ message: 'Completed', context: 'status of a work order' }), by(completedAt, completedBy)],
             [t({ message: 'Verified', context: 'status of a work order' }), by(verifiedAt, verifiedBy)],
             [t`Tags`, namesInLine(tags)],

@@ -116,7 +116,7 @@ function TimeFields({ form, isNew }: Required<Pick<WorkOrderFieldsProps, 'form' 
   };
   const [first, last] = allDay ? (['first', 'last'] as const) : [];
   const due = dueAt === undefined ? 'by-priority' : dueAt === null ? 'none' : 'at';
-  const help = isNew && due === 'by-priority' ? t`Set by the priority, as in the site settings.` : undefined;
+  const help = isNew && due === 'by-priority' ? t`Set by priority, as in the site settings.` : undefined;
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

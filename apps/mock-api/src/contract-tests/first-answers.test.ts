@@ -125,6 +125,20 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(await FirstAnswer.countDocuments()).toBe(1);
   });
 
+  it('is refused for its own reason even if that cannot be kept', async () => {
+    const { FirstAnswer } = world.deps.models;
+    const { updateOne } = FirstAnswer;
+    let hasBroken = false;
+    const keep = vi.spyOn(FirstAnswer, 'updateOne').mockImplementation(((...given: unknown[]) => {
+      hasBroken = 'sealed' in Object(given[1]);
+      if (hasBroken) throw new Error('the connection broke');
+      return Reflect.apply(updateOne, FirstAnswer, given);
+    }) as never);
+    expect(await signIn({ password: 'wrong password' })).toMatchObject({ status: 401 });
+    expect(hasBroken).toBe(true);
+    keep.mockRestore();
+  });
+
   it('is for nobody else: not from another address, and not with another body', async () => {
     const { sid } = await signIn();
     const elsewhere = await signIn({ from: '192.0.2.2' });

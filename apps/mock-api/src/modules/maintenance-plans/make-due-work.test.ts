@@ -266,6 +266,19 @@ describe('a plan that cannot make its work', () => {
     });
   });
 
+  it('is made even if copied files cannot be cleaned up after', async () => {
+    const { manager, ids, org } = await createTeam(api);
+    const { _id: plan } = await createPlan(manager, ids);
+    moveTo(api, '2026-11-23T09:00:00.000Z');
+    const clean = vi.spyOn(api.deps.models.LooseContent, 'updateMany').mockImplementationOnce((async () => {
+      throw new Error('the connection broke');
+    }) as never);
+    expect(await make()).toBeGreaterThan(0);
+    expect(clean).toHaveBeenCalled();
+    clean.mockRestore();
+    expect(await daysMade(org, plan)).toHaveLength(1);
+  });
+
   it('does not keep others from making theirs', async () => {
     const { owner, manager, technician, ids } = await createTeam(api);
     await createPlan(manager, ids, { assignees: [technician.member] });

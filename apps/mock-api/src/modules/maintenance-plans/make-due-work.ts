@@ -121,7 +121,10 @@ async function makeNext(deps: Deps, plan: Due): Promise<boolean> {
     await noteFailure(scope, plan, error);
     return false;
   } finally {
-    for (const clean of cleanings) await clean();
+    for (const clean of cleanings) {
+      // The work is made or its failure noted; what is left behind here is what a process that dies would leave behind too.
+      await clean().catch((error: unknown) => deps.log.error({ err: error }, 'copied files were not cleaned up after'));
+    }
   }
 }
 

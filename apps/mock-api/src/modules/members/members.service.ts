@@ -107,13 +107,9 @@ export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus
   const seen = await inSight(scope);
   const options = { ...MEMBER_LIST.orderedBy('nameKey'), limit: MAX_LISTED };
   const count = (status: MemberStatus) => members.count({ $and: [memberStatusIn([status], now), seen] }, options);
-  const [invited, active, suspended, removed] = [
-    count('invited'),
-    count('active'),
-    count('suspended'),
-    count('removed'),
-  ];
-  return { invited: await invited, active: await active, suspended: await suspended, removed: await removed };
+  const counts = await Promise.all([count('invited'), count('active'), count('suspended'), count('removed')]);
+  const [invited, active, suspended, removed] = counts;
+  return { invited, active, suspended, removed };
 }
 
 /**

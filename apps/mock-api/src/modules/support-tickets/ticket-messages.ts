@@ -112,8 +112,8 @@ const kindOf = ({ internal }: TicketMessageDoc) => (internal ? 'ticket-note' : '
 async function findMessage(scope: OrgScope, id: string): Promise<TicketMessageDoc> {
   const message = await messagesOf(scope).findOne({ _id: id });
   if (!message) throw notFound('ticket-message');
-  const { _id } = await findTicket(scope, message.ticket).catch(() => {
-    throw notFound('ticket-message');
+  const { _id } = await findTicket(scope, message.ticket).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'NOT_FOUND' ? notFound('ticket-message') : error;
   });
   const shown = await messagesOf(scope).findOne({ $and: [{ _id: message._id }, shownOf(scope, _id)] });
   if (!shown) throw notFound('ticket-message');

@@ -82,11 +82,16 @@ export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep)
       if (matchedCount === 0) throw new AppError('UNAVAILABLE', reason('took-too-long'));
     });
   } catch (error) {
-    const isFinal = error instanceof AppError && error.status < 500 && !PASSING.includes(error.code);
-    if (isFinal && !upload) {
-      const { code, message: detail, reason: why, extras } = error;
-      await save({ code, detail, reason: why, errors: extras.errors });
-    } else await FirstAnswer.deleteOne({ _id, claim });
+    try {
+      const isFinal = error instanceof AppError && error.status < 500 && !PASSING.includes(error.code);
+      if (isFinal && !upload) {
+        const { code, message: detail, reason: why, extras } = error;
+        await save({ code, detail, reason: why, errors: extras.errors });
+      } else await FirstAnswer.deleteOne({ _id, claim });
+    } catch (failure) {
+      // The caller is told why the call itself failed.
+      deps.log.error({ err: failure }, 'the first answer to a call could not be kept');
+    }
     throw error;
   }
 }

@@ -42,7 +42,21 @@ it('finds the forms, and where they show faults', () => {
   expect(forms.filter(([file]) => shownBy(file).length > 0).length).toBeGreaterThan(15);
 });
 
+const toldTo = (file: string, text: string) =>
+  [...text.matchAll(TOLD)].flatMap(({ groups = {} }) => fieldsIn(file, groups['told'] ?? ''));
+
 it.each(forms)('%s shows the server’s faults at each field that has a place for them', (file, text) => {
-  const told = [...text.matchAll(TOLD)].flatMap(({ groups = {} }) => fieldsIn(file, groups['told'] ?? ''));
-  expect(shownBy(file).filter((field) => !told.includes(field))).toEqual([]);
+  expect(shownBy(file).filter((field) => !toldTo(file, text).includes(field))).toEqual([]);
+});
+
+/** `errors.tags`, however it is shown, or the field of a part that is told which ones it has: `names={{ timezone: 'timezone' }}`. */
+const MENTIONED = /\berrors\.(?<field>\w+)|\bnames=\{\{(?<names>[^}]*)\}\}/g;
+
+it.each(forms)('%s has a place for each fault that it shows at a field, so that none is lost', (file, text) => {
+  const mentioned = [...partsOf(file)].flatMap((part) =>
+    [...(SOURCES[part] ?? '').matchAll(MENTIONED)].flatMap(({ groups = {} }) =>
+      groups['field'] === undefined ? fieldsIn(part, groups['names'] ?? '') : [groups['field']],
+    ),
+  );
+  expect(toldTo(file, text).filter((field) => !mentioned.includes(field))).toEqual([]);
 });

@@ -19,16 +19,7 @@ export type PlanValues = WorkValues & {
 };
 
 /** The fields that can show a fault, under their names in the API. */
-export const PLAN_FIELDS = [
-  ...WORK_FIELDS,
-  'from',
-  'time',
-  'until',
-  'count',
-  'leadDays',
-  'dueDays',
-  'dueTime',
-] as const;
+export const PLAN_FIELDS = [...WORK_FIELDS, 'from', 'time', 'until', 'count', 'dueTime'] as const;
 
 /** The first day of a new plan, given today's date at its site: work for today might be overdue as soon as it is made. */
 export function firstDay(today: string): string {

@@ -21,16 +21,8 @@ export type SiteValues = Pick<
   | 'customer'
 > & { feedbackForm: Pick<Site['feedbackForm'], 'enabled' | 'anonymous'> };
 
-export const SITE_FIELDS = [
-  'name',
-  'code',
-  'address',
-  'timezone',
-  'locale',
-  'currency',
-  'customer',
-  'categories',
-] as const;
+/** The fields that can show a fault. */
+export const SITE_FIELDS = ['name', 'code', 'address', 'timezone', 'locale', 'currency', 'customer'] as const;
 
 /** The priorities of work in words, most urgent first. */
 export function priorities() {

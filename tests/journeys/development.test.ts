@@ -47,7 +47,7 @@ describe('the page of a development server', () => {
     await page.reload();
     await see(page.getByText('Happened 1 time, 1 more time to come.'));
     await page.getByRole('button', { name: 'End: Answers 503' }).press('Enter');
-    await see(page.getByText('Nothing goes wrong on purpose right now.'));
+    await see(page.getByText('No misbehaviour right now.'));
     await expectStatus(api.auth.signIn({ body }), 200);
     await page.getByRole('link', { name: 'Refresh' }).press('Enter');
     await see(page.getByRole('listitem').filter({ hasText: '503 auth.signIn' }).getByText('error=503'));

@@ -10,14 +10,14 @@ import { ERRORS, errorCodeSchema, type Problem } from './errors.ts';
 
 /** What the server can be filled with. */
 export const SCENARIOS = {
-  fresh: 'Nobody and nothing: the first person signs up. Their mail is in the development outbox.',
-  demo: 'The demo data, as it is after the first start.',
+  fresh: 'Nothing at all: the first person signs up, and finds the mail in the development outbox.',
+  demo: 'The demo data, as after the first start.',
   big: 'The demo data, and 10,000 more work orders in Northwind Facilities.',
   'trial-over':
-    'The demo data, but the trial of Southgate Properties ended yesterday: its people can read, and whatever they write is refused with CUSTOMER_REQUIRED.',
+    'The demo data, but the trial of Southgate Properties ended yesterday: its people can still read, but every write is refused with CUSTOMER_REQUIRED.',
   'no-customer':
-    'The demo data, but Northwind Facilities has lost its card, long after its trial, and its customer is past due: whatever its people write is refused with CUSTOMER_REQUIRED.',
-  'mail-failing': 'The demo data, but no mail is delivered: each attempt fails, and is repeated later.',
+    'The demo data, but Northwind Facilities lost its card long after its trial, and its customer is past due: every write is refused with CUSTOMER_REQUIRED.',
+  'mail-failing': 'The demo data, but no mail is delivered: every attempt fails and is retried later.',
 } as const satisfies Record<string, string>;
 export type Scenario = keyof typeof SCENARIOS;
 

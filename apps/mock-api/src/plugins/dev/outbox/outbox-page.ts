@@ -26,7 +26,7 @@ export function withLinks(text: string): Html {
 export function outboxPage(mails: readonly ShownMail[], to: string | undefined): string {
   const body = html`<main class="narrow">
 <h1>Development outbox</h1>
-<p class="about">Mails that a real server would have sent, the newest first. Reload to see new ones.</p>
+<p class="about">Mails that a real server would have sent, newest first. Reload to see new ones.</p>
 <form method="get" action="/dev/mail" class="row">
 <label>To <input name="to" type="email" autocomplete="off" placeholder="owner@north.example" value="${to}"></label>
 <button>Filter</button>

@@ -15,7 +15,7 @@ export function devPage(view: View): string {
 <dl class="facts">
 <div><dt>Data</dt><dd>${state.scenario ?? 'As it was at the start'}</dd></div>
 <div${ahead && html` class="amber"`}><dt>Time</dt><dd>${timeWords(state.now)}</dd>${ahead && html`<dd class="about">${durationWords(state.clockAheadMs)} ahead</dd>`}</div>
-<div${active > 0 && html` class="amber"`}><dt>Goes wrong</dt><dd>${active > 0 ? countWords(active, 'rule') : 'Nothing'}</dd></div>
+<div${active > 0 && html` class="amber"`}><dt>Misbehaviour</dt><dd>${active > 0 ? countWords(active, 'rule') : 'None'}</dd></div>
 </dl>
 <div class="cards">
 ${misbehaviourPart(view)}
@@ -36,7 +36,7 @@ function dataPart(view: View): Html {
   const { scenario, scenarios } = view.state;
   return html`<section id="data" class="card" aria-labelledby="data-title">
 <h2 id="data-title">Data</h2>
-<p class="about">Begins anew: what was changed is gone, everybody is signed out, nothing goes wrong and the clock is right.</p>
+<p class="about">Resets the server: all changes are lost, everybody is signed out, misbehaviour ends and the clock shows the present.</p>
 ${saidIn(view, 'data')}
 <form method="post" action="/dev">
 <input type="hidden" name="do" value="scenario">
@@ -70,7 +70,7 @@ function clockPart(view: View): Html {
   return html`<section id="clock" class="card" aria-labelledby="clock-title">
 <h2 id="clock-title">Clock</h2>
 <p class="now">${timeWords(now)}</p>
-<p class="about">${clockAheadMs > 0 ? `${durationWords(clockAheadMs)} ahead of this machine.` : 'The time of this machine.'} It only goes forward: data that is loaded anew sets it back.</p>
+<p class="about">${clockAheadMs > 0 ? `${durationWords(clockAheadMs)} ahead of this machine.` : 'The time of this machine.'} It only moves forward; loading data resets it.</p>
 ${saidIn(view, 'clock')}
 <form method="post" action="/dev" class="row" aria-label="Go forward">
 <input type="hidden" name="do" value="clock">
@@ -88,7 +88,7 @@ ${clockAheadMs > 0 && scenario !== null && reset}
 function mailPart(): Html {
   return html`<section class="card" aria-labelledby="mail-title">
 <h2 id="mail-title">Mails</h2>
-<p class="about">What this server would have sent, with its links: sign-ups, invitations, links to dispatched work.</p>
+<p class="about">What this server would have sent, links included: sign-ups, invitations, links to dispatched work.</p>
 <p class="row"><a class="button" href="/dev/mail">Open the outbox</a></p>
 </section>`;
 }
@@ -99,9 +99,9 @@ function peoplePart(view: View): Html {
   const groups = groupedBy(view.state.people, ({ organization }) => organization);
   return html`<section id="people" class="card wide" aria-labelledby="people-title">
 <h2 id="people-title">Sign in as</h2>
-<p class="about">One click, without a password. Whoever was signed in in this browser is not any more.</p>
+<p class="about">One click, no password. Anybody signed in with this browser is signed out.</p>
 ${saidIn(view, 'people')}
-${groups.size === 0 && html`<p class="empty">Nobody has an account yet: ${view.webUrl ? 'sign up in the web application' : 'auth.signUp makes one, or other data has some'}.</p>`}
+${groups.size === 0 && html`<p class="empty">Nobody has an account yet: ${view.webUrl ? 'sign up in the web application' : 'create one with auth.signUp, or load other data'}.</p>`}
 <form method="post" action="/dev">
 <input type="hidden" name="do" value="sign-in">
 ${[...groups].map(([organization, people]) => organizationPeople(organization, people))}
@@ -150,7 +150,7 @@ ${tab(`With faults (${faulty.length})`, address(true), onlyFaults)}
 <a href="${address(onlyFaults)}">Refresh</a>
 </nav>
 </div>
-<p class="about">The last 200 calls, the newest first: what the contract says of each, and which answers were evidently not handled.</p>
+<p class="about">The last 200 calls, newest first: how each compares with the contract, and which answers its client evidently did not handle.</p>
 ${shown.length > 0 ? html`<ol class="requests">${shown.map(requestItem)}</ol>` : html`<p class="empty">${nothing}</p>`}
 </section>`;
 }

@@ -62,9 +62,9 @@ export function saidAfter(query: URLSearchParams, { scenario, clockAheadMs, peop
     scenario: `The data is that of “${scenario}”. Everybody was signed out.`,
     'sign-in': `You are signed in as ${who?.name || who?.email}.`,
     clock: `The clock is ${durationWords(clockAheadMs)} ahead.`,
-    'add-rule': 'Added. It goes wrong from the next request on.',
+    'add-rule': 'Added. It applies from the next request on.',
     'end-rule': 'Ended.',
-    'end-all': 'Nothing goes wrong on purpose any more.',
+    'end-all': 'All misbehaviour has ended.',
   };
   if (name === 'sign-in' && !who) return undefined;
   return { part: ACTIONS[name].part, words: words[name], isFault: false, hasSignedIn: name === 'sign-in' };
@@ -78,7 +78,7 @@ function refuse(): never {
     status: 400,
     code: 'VALIDATION',
     requestId: '',
-    detail: 'The page has no such button. Load it again.',
+    detail: 'This page has no such button. Reload it.',
   });
 }
 

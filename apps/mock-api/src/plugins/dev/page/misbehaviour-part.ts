@@ -16,12 +16,12 @@ export function misbehaviourPart(view: View): Html {
 <h2 id="misbehaviour-title">Misbehaviour</h2>
 ${rules.length > 0 && html`<form method="post" action="/dev"><button class="danger" name="do" value="end-all">End all</button></form>`}
 </div>
-<p class="about">Goes wrong on purpose until it is ended, for everybody who uses this server. Pages under /dev always work.</p>
+<p class="about">Calls fail on purpose, for everybody who uses this server, until you end it. Pages under /dev always work.</p>
 ${saidIn(view, 'misbehaviour')}
 ${
   rules.length > 0
     ? html`<ul class="rules">${rules.map(activeRule)}</ul>`
-    : html`<p class="empty">Nothing goes wrong on purpose right now.</p>`
+    : html`<p class="empty">No misbehaviour right now.</p>`
 }
 ${ruleForm(view.typed ?? new URLSearchParams())}
 </section>`;
@@ -78,7 +78,7 @@ ${more}
   const isAfter = typed.get('when') === 'after';
   return html`<form method="post" action="/dev" class="add">
 <fieldset>
-<legend>Add something that goes wrong</legend>
+<legend>Add misbehaviour</legend>
 ${way('latency', 'Latency', number({ name: 'latency', label: 'Latency in milliseconds', value: 1000, min: 0, max: MOST_MS, unit: 'ms' }))}
 ${way('error', 'Error', html`<select name="status" aria-label="Status of the error">${options}</select>`)}
 ${way('unauthenticated', '401 once, as if the session had ended')}
@@ -97,7 +97,7 @@ ${way(
 <span class="field"><label for="times">Ends after</label> <input id="times" type="number" name="times" min="1" max="1000000" value="${typed.get('times') ?? ''}"><span>times</span></span>
 <button class="primary" name="do" value="add-rule">Add</button>
 </div>
-<p id="calls-hint" class="about">Names of calls such as workOrders.list, with commas between several.</p>
+<p id="calls-hint" class="about">Names of calls such as workOrders.list, separated by commas.</p>
 <datalist id="calls">${[...CALLS.keys()].map((name) => html`<option value="${name}">`)}</datalist>
 </form>`;
 }

@@ -1,20 +1,20 @@
 /** The rules that the suite checks, in the order of the report, each with a description. */
 export const RULES = {
   answers: 'Every call answers as the contract declares it',
-  errors: 'What is refused is a problem document with a declared code',
-  refusals: 'What is refused changes nothing',
-  headers: 'Headers that every answer has',
+  errors: 'Refusals are problem documents with a declared code',
+  refusals: 'A refused request changes nothing',
+  headers: 'Every answer has the required headers',
   sessions: 'Nobody gets in without a session',
-  roles: 'Roles allow what their permissions say',
-  'foreign-ids': 'What belongs to another organization does not exist',
-  input: 'Bad input is refused, with where it is',
+  roles: 'Roles allow exactly what their permissions say',
+  'foreign-ids': 'Records of another organization do not exist',
+  input: 'Bad input is refused, and the refusal says where it is',
   versions: 'A stale version is a conflict',
-  idempotency: 'A repeated request is done once',
-  'declared-errors': 'What the rules of the product refuse is refused by its code',
+  idempotency: 'A repeated request takes effect once',
+  'declared-errors': 'The rules of the product refuse with their own codes',
   lists: 'Lists have an order, pages and a total',
-  http: 'Addresses, methods and origins that the contract does not know',
+  http: 'Unknown addresses, methods and origins are refused',
   fuzz: 'No input breaks the server',
-  limits: 'Too many requests are refused, and told when to come back',
+  limits: 'Too many requests are refused, with the time to retry',
 } as const;
 export type Rule = keyof typeof RULES;
 
@@ -23,42 +23,42 @@ export const KINDS = {
   'undeclared-field': {
     rule: 'answers',
     title: 'An answer has a field that the contract does not declare',
-    mend: 'Send the declared fields alone, such as by passing the answer through its schema; if the field is meant, declare it.',
+    mend: 'Send only declared fields, for example by passing the answer through its schema; if the field is intended, declare it.',
   },
   'not-by-schema': {
     rule: 'answers',
     title: 'An answer does not fit its schema',
-    mend: 'Send every field that the schema demands, each with its type.',
+    mend: 'Send every field that the schema requires, each with its type.',
   },
   'undeclared-status': {
     rule: 'answers',
     title: 'A success has a status that the call does not declare',
-    mend: 'Answer 200 with a record, 201 with what was created, 202 where a mail follows, 204 without a body: as the call declares it.',
+    mend: 'Answer with the status that the call declares: 200 with a record, 201 with what was created, 202 when a mail follows, 204 without a body.',
   },
   'content-type': {
     rule: 'answers',
-    title: 'An answer has another content type than it should',
+    title: 'An answer has the wrong content type',
     mend: 'Send application/json, or the type that the call declares for its file or stream.',
   },
   refused: {
     rule: 'answers',
-    title: 'A call that is right is refused',
-    mend: 'See what the problem says: the call fits its schema, and whoever makes it may do so.',
+    title: 'A valid call is refused',
+    mend: 'Read the problem: the call fits its schema, and the caller is allowed to make it.',
   },
   'server-error': {
     rule: 'errors',
-    title: 'A request brings the server to fail (500 and above), or to hang up',
-    mend: 'Find the request id in the log. Whatever a client sends, the answer is a refusal that says why.',
+    title: 'A request makes the server fail (500 and above) or hang up',
+    mend: 'Find the request id in the log. Whatever a client sends, the answer has to be a refusal that says why.',
   },
   'not-a-problem': {
     rule: 'errors',
     title: 'An error is not a problem document (RFC 9457)',
-    mend: 'Answer application/problem+json with type, title, status, code, detail and requestId, also from proxies and frameworks in front.',
+    mend: 'Answer with application/problem+json that has type, title, status, code, detail and requestId; this includes proxies and frameworks in front.',
   },
   'undeclared-code': {
     rule: 'errors',
     title: 'An error has a code that the call does not declare',
-    mend: 'Answer one of the declared codes; clients have no words for others.',
+    mend: 'Answer with one of the declared codes; clients have no words for others.',
   },
   'code-and-status': {
     rule: 'errors',
@@ -67,7 +67,7 @@ export const KINDS = {
   },
   'cache-headers': {
     rule: 'headers',
-    title: 'An answer may be kept by browsers or proxies',
+    title: 'Browsers or proxies may cache an answer',
     mend: 'Send Cache-Control: no-store with every answer of the API, errors included; files of records may be private.',
   },
   'security-headers': {
@@ -78,7 +78,7 @@ export const KINDS = {
   'request-id': {
     rule: 'headers',
     title: 'An answer has no request id',
-    mend: 'Send X-Request-Id with every answer; a problem document has the same in requestId.',
+    mend: 'Send X-Request-Id with every answer; a problem document repeats it in requestId.',
   },
   'session-not-asked': {
     rule: 'sessions',
@@ -87,42 +87,42 @@ export const KINDS = {
   },
   'cookie-trusted': {
     rule: 'sessions',
-    title: 'A cookie alone lets somebody in',
-    mend: 'Trust Authorization alone: a browser sends cookies with requests of other sites.',
+    title: 'A cookie is enough to get in',
+    mend: 'Trust only Authorization: a browser also sends cookies with requests from other sites.',
   },
   'role-not-checked': {
     rule: 'roles',
     title: 'Somebody without the permission is let through',
-    mend: 'Answer 403 FORBIDDEN, with the permission, to members whose role has none of those that the call names.',
+    mend: 'Answer 403 FORBIDDEN, naming the permission, to members whose role has none of those that the call names.',
   },
   'role-too-narrow': {
     rule: 'roles',
-    title: 'Somebody who holds the permission is refused for want of it',
-    mend: 'Let through whoever holds any one of the permissions that the call names.',
+    title: 'Somebody who holds the permission is refused for lack of it',
+    mend: 'Let anyone through who holds at least one of the permissions that the call names.',
   },
   'refused-but-changed': {
     rule: 'refusals',
-    title: 'Something has changed though every request was refused',
+    title: 'Something changed although every request was refused',
     mend: 'Refuse before anything is written, or roll back.',
   },
   'foreign-told': {
     rule: 'foreign-ids',
-    title: 'The answer tells that an id belongs to another organization',
-    mend: 'Answer 404 NOT_FOUND in the very words that are said of an id which nothing has.',
+    title: 'An answer reveals that an id belongs to another organization',
+    mend: 'Answer 404 NOT_FOUND with exactly the words used for an id that does not exist.',
   },
   'foreign-shown': {
     rule: 'foreign-ids',
-    title: 'What belongs to another organization is shown or changed',
-    mend: 'Ask for records by their organization too, never by their id alone.',
+    title: 'A record of another organization is shown or changed',
+    mend: 'Look records up by their organization as well, never only by their id.',
   },
   'bad-input-taken': {
     rule: 'input',
-    title: 'Input that the contract refuses is taken',
+    title: 'Input that the contract refuses is accepted',
     mend: 'Check params, query and body against the schema of the call, strictly: 400 VALIDATION.',
   },
   'bad-input-code': {
     rule: 'input',
-    title: 'Bad input is refused with another code',
+    title: 'Bad input is refused with the wrong code',
     mend: 'Answer 400 VALIDATION, 413 PAYLOAD_TOO_LARGE or 415 UNSUPPORTED_MEDIA_TYPE.',
   },
   'fault-without-path': {
@@ -137,28 +137,28 @@ export const KINDS = {
   },
   'not-repeated': {
     rule: 'idempotency',
-    title: 'A request that is repeated with its Idempotency-Key gets another answer, or is done twice',
+    title: 'A request repeated with its Idempotency-Key gets a different answer, or takes effect twice',
     mend: 'Keep the answer by person and key for 24 hours, with a digest of the request, in the transaction of the write.',
   },
   'key-for-another': {
     rule: 'idempotency',
-    title: 'An Idempotency-Key is taken for another request',
-    mend: 'Answer 422 IDEMPOTENCY_MISMATCH where the digest of the request differs.',
+    title: 'An Idempotency-Key is accepted for a different request',
+    mend: 'Answer 422 IDEMPOTENCY_MISMATCH if the digest of the request differs.',
   },
   'rule-not-kept': {
     rule: 'declared-errors',
-    title: 'What a rule of the product refuses is done',
-    mend: 'Look at the state in the transaction of the write, and refuse by the declared code before anything is written.',
+    title: 'Something is done that a rule of the product refuses',
+    mend: 'Check the state in the transaction of the write, and refuse with the declared code before anything is written.',
   },
   'rule-by-another-code': {
     rule: 'declared-errors',
-    title: 'What a rule of the product refuses is refused by another code',
-    mend: 'Answer the code of the rule that is broken: clients say by it why, and what to do.',
+    title: 'A rule of the product refuses with the wrong code',
+    mend: 'Answer with the code of the broken rule: clients use it to say why, and what to do.',
   },
   unsorted: {
     rule: 'lists',
     title: 'A list is not in the order that was asked for',
-    mend: 'Sort by the field of sort, downwards with a minus, and by the id where it is equal.',
+    mend: 'Sort by the field named in sort, in descending order with a minus, and by id where values are equal.',
   },
   'pages-overlap': {
     rule: 'lists',
@@ -167,18 +167,18 @@ export const KINDS = {
   },
   'wrong-total': {
     rule: 'lists',
-    title: 'page, pages, limit and total of a list do not fit',
-    mend: 'Answer the page and limit that were asked for, the number of all records, and how many pages these are.',
+    title: 'page, pages, limit and total of a list do not agree',
+    mend: 'Answer with the requested page and limit, the total number of records, and how many pages they make.',
   },
   'unknown-address': {
     rule: 'http',
-    title: 'An address or a method that nobody has is not a 404 problem',
+    title: 'An unknown address or method is not answered with a 404 problem',
     mend: 'Answer 404 NOT_FOUND as a problem document.',
   },
   'foreign-origin': {
     rule: 'http',
     title: 'Pages of other origins may read the API',
-    mend: 'Send Access-Control-Allow-Origin to the origin of the web application alone.',
+    mend: 'Send Access-Control-Allow-Origin only for the origin of the web application.',
   },
   'head-or-options': {
     rule: 'http',
@@ -188,7 +188,7 @@ export const KINDS = {
   unlimited: {
     rule: 'limits',
     title: 'A limit does not hold, or does not say when it ends',
-    mend: 'Answer 429 RATE_LIMITED with Retry-After in seconds once the number of the contract is passed.',
+    mend: 'Answer 429 RATE_LIMITED with Retry-After in seconds once the number in the contract is exceeded.',
   },
 } as const satisfies Record<string, { rule: Rule; title: string; mend: string }>;
 export type Kind = keyof typeof KINDS;

@@ -9,9 +9,9 @@ export async function checkSessions(suite: Suite, subject: Subject, ended: strin
   if (!needsSession(named.route.metadata.access)) return;
   const ways: [how: string, headers: Headers][] = [
     ['without a session', {}],
-    ['with a session that never was', { authorization: 'A'.repeat(ended.length) }],
+    ['with a session that never existed', { authorization: 'A'.repeat(ended.length) }],
     ['with a session that was signed out', { authorization: ended }],
-    ['with the session in a cookie alone', { cookie: `sid=${by.sid}` }],
+    ['with the session only in a cookie', { cookie: `sid=${by.sid}` }],
   ];
   await changesNothing(suite, 'sessions', subject, () =>
     suite.each(ways, async ([how, headers]) => {

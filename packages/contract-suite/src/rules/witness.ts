@@ -72,7 +72,7 @@ export async function changesNothing(
   const { secrets } = suite.wire;
   const [was, is] = firstDifference(withoutSecrets(before, secrets), withoutSecrets(after, secrets));
   const sent = { method: subject.named.route.method, path: subject.named.route.path, headers: {} };
-  const says = 'What is refused changes nothing.';
+  const says = 'A refused request changes nothing.';
   const answer = { status: 200, headers: {}, contentType: 'application/json', text: `before: ${was}\nafter:  ${is}` };
   suite.report(
     'refused-but-changed',

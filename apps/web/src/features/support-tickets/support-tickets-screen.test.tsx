@@ -164,7 +164,7 @@ describe('SupportTicketsScreen', () => {
 
   it('changes a rating, starting from the previous one', async () => {
     const csat = { score: 4, note: 'Quick', at: AT };
-    const rated = { ...gate, status: 'resolved' as const, mayRate: true, csat };
+    const rated = { ...gate, status: 'resolved' as const, mayRate: true, csat, allowedTransitions: [] };
     const { sent, answer } = open({ at: `/?ticket=${GATE}`, first: rated });
     answer(`PUT /api/support-tickets/id/${GATE}/csat`, ({ body }) => ({
       status: 200,

@@ -1,5 +1,13 @@
-import { type AnyReason, ERRORS, type ErrorCode, type RecordKind, type Refusal, reason } from '@siteward/contract';
-import type { Permission } from '@siteward/domain';
+import {
+  type Access,
+  type AnyReason,
+  ERRORS,
+  type ErrorCode,
+  type RecordKind,
+  type Refusal,
+  reason,
+} from '@siteward/contract';
+import { holdsAny, type Permission } from '@siteward/domain';
 
 /** A fault in the input, and where it is. */
 export type InputFault = { path: string } & AnyReason;
@@ -52,6 +60,16 @@ export function signedOut(): AppError {
 /** FORBIDDEN, for someone whose role lacks the permission. */
 export function lacksPermission(permission: Permission, extras: ProblemExtras = {}): AppError {
   return new AppError('FORBIDDEN', reason('lacks-permission', { permission }), { permission, ...extras });
+}
+
+/**
+ * Checks that a call may be made by somebody with these permissions: they hold at least one of those that it names, if it names any.
+ *
+ * @throws FORBIDDEN.
+ */
+export function assertHolds(held: readonly Permission[], access: Access): void {
+  if (access.kind !== 'permission' || holdsAny(held, [access.permission, ...access.or])) return;
+  throw lacksPermission(access.permission);
 }
 
 /** NOT_FOUND, worded the same whether the record does not exist or belongs to another organization. */

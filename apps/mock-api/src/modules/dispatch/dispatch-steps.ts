@@ -2,6 +2,7 @@ import { type DispatchedWork, type dispatchStepSchema, type ReceivedFile, reason
 import type { ChecklistValue } from '@siteward/domain';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
+import type { Afterwards } from '#clean-up.ts';
 import { createComment } from '#modules/comments/comments.service.ts';
 import { addFile, receiveFile } from '#modules/files/add-file.ts';
 import { readFile, readThumbnail } from '#modules/files/files.service.ts';
@@ -91,7 +92,7 @@ export async function signWork(
 export async function receiveWorkFile(
   before: LinkScope,
   file: ReceivedFile,
-  afterwards: (clean: () => Promise<void>) => void,
+  afterwards: Afterwards,
 ): Promise<(scope: LinkScope) => Promise<DispatchedWork>> {
   const { acting, dispatch, order } = await enterWork(before);
   assertAccepted(dispatch);

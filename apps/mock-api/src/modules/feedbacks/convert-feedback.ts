@@ -3,6 +3,7 @@ import { FEEDBACK_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { invalid, notFound } from '#app-error.ts';
+import type { Afterwards } from '#clean-up.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { addCopies, copyContents } from '#modules/files/copy-files.ts';
@@ -37,8 +38,6 @@ export async function copyForWork(
   await assertFeedbackStep(scope, feedback, 'converted', expectedVersion);
   return workOrder === undefined ? copyContents(scope, feedback, afterwards) : [];
 }
-
-type Afterwards = Parameters<typeof copyContents>[2];
 
 /**
  * Turns a feedback into a new work order with its text, place and files, or adds it to an existing one of the same site. However

@@ -3,6 +3,7 @@ import { fileNameOf, fileTypeOf, hasThumbnail, nameOfNameless } from '@siteward/
 import { fileTypeFromBuffer } from 'file-type';
 import { Types } from 'mongoose';
 import { AppError, invalid } from '#app-error.ts';
+import type { Afterwards } from '#clean-up.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { freePlace } from '#modules/records/free-place.ts';
@@ -34,7 +35,7 @@ export async function receiveFile(
   scope: OrgScope,
   holders: FileHolders,
   { id, file }: { id: string; file: ReceivedFile },
-  afterwards: (clean: () => Promise<void>) => void,
+  afterwards: Afterwards,
 ): Promise<Arrived> {
   const holder = await holders.find(scope, id);
   if (holder.refusal) throw holder.refusal;

@@ -1,5 +1,6 @@
 import type { LiveKind } from '@siteward/contract';
 import type { Types } from 'mongoose';
+import type { Afterwards } from '#clean-up.ts';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, keepContents, readContent, storeContent } from './contents.ts';
@@ -18,7 +19,7 @@ type Copy = { file: Types.ObjectId; content: Types.ObjectId; thumbnail: Types.Ob
 export async function copyContents(
   scope: OrgScope,
   from: Pick<FileHolder, '_id'>,
-  afterwards: (clean: () => Promise<void>) => void,
+  afterwards: Afterwards,
 ): Promise<readonly Copy[]> {
   const stored: Types.ObjectId[] = [];
   afterwards(() => dropContents(scope, stored));

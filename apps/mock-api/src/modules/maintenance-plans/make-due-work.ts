@@ -3,6 +3,7 @@ import type { Refusal } from '@siteward/contract';
 import { addDays, instantOfDay, MINUTE_MS, type Permission } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
+import { type Afterwards, withCleanUp } from '#clean-up.ts';
 import { scoped } from '#database/scoped.ts';
 import { UnitOfWorkBusyError, unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
@@ -111,20 +112,16 @@ type Due = Pick<MaintenancePlanDoc, '_id' | 'org' | 'owner'>;
  * @throws UnitOfWorkBusyError if others kept writing for too long, and whatever prevented recording the failure.
  */
 async function makeNext(deps: Deps, plan: Due): Promise<boolean> {
-  const cleanings: (() => Promise<void>)[] = [];
   const scope = scopeOf(deps, plan);
   try {
-    const copies = await copyForNext(scope, plan, (clean) => cleanings.push(clean));
-    return copies !== null && (await unitOfWork(deps.connection, () => makeOne(atOneTime(scope), plan, copies)));
+    return await withCleanUp(deps, async (afterwards) => {
+      const copies = await copyForNext(scope, plan, afterwards);
+      return copies !== null && (await unitOfWork(deps.connection, () => makeOne(atOneTime(scope), plan, copies)));
+    });
   } catch (error) {
     if (error instanceof UnitOfWorkBusyError) throw error;
     await noteFailure(scope, plan, error);
     return false;
-  } finally {
-    for (const clean of cleanings) {
-      // The work is made or its failure noted; what is left behind here is what a process that dies would leave behind too.
-      await clean().catch((error: unknown) => deps.log.error({ err: error }, 'copied files were not cleaned up after'));
-    }
   }
 }
 
@@ -136,11 +133,7 @@ type Copies = Awaited<ReturnType<typeof copyContents>>;
  * @returns Null if none is due.
  * @throws NOT_FOUND for people and a service provider who can no longer be given work.
  */
-async function copyForNext(
-  scope: OrgScope,
-  { _id }: Due,
-  afterwards: (clean: () => Promise<void>) => void,
-): Promise<Copies | null> {
+async function copyForNext(scope: OrgScope, { _id }: Due, afterwards: Afterwards): Promise<Copies | null> {
   const { models, org, clock } = scope;
   const plan = await scoped(models.MaintenancePlan, scope).findOne({ _id, ...dueBy(clock()) });
   if (!plan?.nextDay) return null;

@@ -107,8 +107,12 @@ export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus
   const seen = await inSight(scope);
   const options = { ...MEMBER_LIST.orderedBy('nameKey'), limit: MAX_LISTED };
   const count = (status: MemberStatus) => members.count({ $and: [memberStatusIn([status], now), seen] }, options);
-  const counts = await Promise.all([count('invited'), count('active'), count('suspended'), count('removed')]);
-  const [invited, active, suspended, removed] = counts;
+  const [invited, active, suspended, removed] = await Promise.all([
+    count('invited'),
+    count('active'),
+    count('suspended'),
+    count('removed'),
+  ]);
   return { invited, active, suspended, removed };
 }
 

@@ -1,6 +1,5 @@
-import { type Access, type BulkWorkOrderChange, contract, type WorkOrderBulkResult } from '@siteward/contract';
-import { holdsAny } from '@siteward/domain';
-import { AppError, lacksPermission } from '#app-error.ts';
+import { type BulkWorkOrderChange, contract, type WorkOrderBulkResult } from '@siteward/contract';
+import { AppError, assertHolds } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
@@ -25,7 +24,9 @@ export async function changeWorkOrders(
   scope: OrgScope,
   { workOrders, change }: { workOrders: readonly Named[]; change: BulkWorkOrderChange },
 ): Promise<{ results: WorkOrderBulkResult[] }> {
-  if (change.kind === 'remove' || change.kind === 'undo-step') assertMayMake(scope, BY_ITSELF[change.kind]);
+  if (change.kind === 'remove' || change.kind === 'undo-step') {
+    assertHolds(scope.actor.permissions, BY_ITSELF[change.kind].metadata.access);
+  }
   if (change.kind === 'assignees') await assertKnown(scope, change.assignees);
   const numbers = await numbersOf(scope, workOrders);
   const done: { result: WorkOrderBulkResult; order: ListedWorkOrder | null }[] = [];
@@ -37,12 +38,6 @@ export async function changeWorkOrders(
 
 /** The calls whose permissions their services do not check themselves. */
 const BY_ITSELF = { remove: contract.workOrders.remove, 'undo-step': contract.workOrders.undoStep };
-
-/** Checks that the actor may make the single call. */
-function assertMayMake({ actor }: OrgScope, { metadata: { access } }: { metadata: { access: Access } }): void {
-  if (access.kind !== 'permission' || holdsAny(actor.permissions, [access.permission, ...access.or])) return;
-  throw lacksPermission(access.permission);
-}
 
 /** The numbers of those that the actor sees, by id. */
 async function numbersOf(scope: OrgScope, named: readonly Named[]): Promise<Map<string, number>> {

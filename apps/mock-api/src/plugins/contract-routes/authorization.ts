@@ -1,6 +1,6 @@
 import { type Access, type OrganizationSource, reason, type SiteSource } from '@siteward/contract';
-import { holdsAny, reachesSite } from '@siteward/domain';
-import { invalid, lacksPermission, notFound } from '#app-error.ts';
+import { reachesSite } from '@siteward/domain';
+import { assertHolds, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
 import { demandPaidFor } from '#modules/organizations/paid-for.ts';
@@ -32,10 +32,8 @@ export async function authorize(
   if (!org && named.by === 'default') throw invalid('query.org', reason('no-default-organization'));
   // Worded as services word it, so that a record out of sight cannot be told from one that does not exist.
   if (!org || !actor) throw notFound(access.org.from === 'record' ? access.org.kind : 'record');
-  if (access.kind === 'permission' && !holdsAny(actor.permissions, [access.permission, ...access.or])) {
-    const ownRole = access.orOwnRole && field(input.params, 'id') === actor.role;
-    if (!ownRole) throw lacksPermission(access.permission);
-  }
+  const isOwnRole = access.kind === 'permission' && access.orOwnRole && field(input.params, 'id') === actor.role;
+  if (!isOwnRole) assertHolds(actor.permissions, access);
   const site = access.site && (await siteOf(deps, org, actor, access, access.site, input));
   if (asksForCustomer) await demandPaidFor({ models: deps.models, clock: deps.clock, org });
   return site === undefined ? { org, actor } : { org, actor, site };

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { addressOf } from '#address.ts';
 import { AppError } from '#app-error.ts';
+import { type Afterwards, withCleanUp } from '#clean-up.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import { lookAtAddress } from '#plugins/rate-limits/count-request.ts';
 import type { Origin } from '#scope.ts';
@@ -102,24 +103,10 @@ function createEndpoint(
   const entered = new WeakMap<FastifyRequest, Entry>();
 
   /** Performs a call that prepares something. Whatever the outcome, what it has stored in passing is cleaned up afterwards. */
-  const performPrepared = async (made: Made, prepared: AnyPrepared): Promise<Answer> => {
-    const cleanings: (() => Promise<void>)[] = [];
-    try {
-      const handle = await prepare(made, prepared, (clean) => cleanings.push(clean));
-      return await perform(made, handle);
-    } finally {
-      for (const clean of cleanings) {
-        // The answer stands. What is left behind here is what a process that dies would leave behind too.
-        await clean().catch((error: unknown) => deps.log.error({ err: error }, 'a call was not cleaned up after'));
-      }
-    }
-  };
+  const performPrepared = (made: Made, prepared: AnyPrepared): Promise<Answer> =>
+    withCleanUp(deps, async (afterwards) => perform(made, await prepare(made, prepared, afterwards)));
 
-  const prepare = async (
-    made: Made,
-    prepared: AnyPrepared,
-    afterwards: (clean: () => Promise<void>) => void,
-  ): Promise<AnyRun> => {
+  const prepare = async (made: Made, prepared: AnyPrepared, afterwards: Afterwards): Promise<AnyRun> => {
     const { input, entry, origin, expectedVersion, attempt, keep } = made;
     const { params, query, body } = input;
     if (entry) await gate.demandSession(entry, 'look');

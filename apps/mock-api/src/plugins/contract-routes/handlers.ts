@@ -1,4 +1,5 @@
 import type { AppRoute, AppRouter, RouteMetadata, ServerInferRequest, ServerInferResponses } from '@siteward/contract';
+import type { Afterwards } from '#clean-up.ts';
 import type { Deps } from '#deps.ts';
 import type { LinkScope, MemberScope, PublicScope, UserScope } from '#scope.ts';
 
@@ -41,12 +42,6 @@ export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie' 
  * @throws RATE_LIMITED.
  */
 type CountEach = (recipients: readonly string[]) => Promise<void>;
-
-/**
- * Registers what to do once the call has ended, before it is answered and whatever the outcome: removing what `prepare` has
- * stored if nothing refers to it. Do not rely on it being done, because a process may die.
- */
-type Afterwards = (clean: () => Promise<void>) => void;
 
 /**
  * A call with slow work that must not hold a transaction open, such as hashing a password (docs/adr/0008). `prepare` runs once,

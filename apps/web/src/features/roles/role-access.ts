@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Role } from '@siteward/contract';
-import { givesType, type MemberType, type Permission, SYSTEM_ROLES, sameRoleName } from '@siteward/domain';
+import { type Grant, givesType, type MemberType, type Permission, SYSTEM_ROLES, sameRoleName } from '@siteward/domain';
 import { useCallback } from 'react';
 import { countLabel } from '#lib/counts.ts';
 import { permissionLabel, roleLabel } from '#lib/labels.ts';
@@ -16,7 +16,7 @@ export const limitedWords = () =>
   t`You are limited to some sites; only members with access to all sites can change roles.`;
 
 /** What somebody holds, to be compared with what a role allows. */
-type Own = { type: MemberType; permissions: readonly Permission[]; isLimited: boolean };
+type Own = Grant & { isLimited: boolean };
 
 /** What the person looking at the page holds. */
 export function useOwn(): Own {
@@ -84,7 +84,7 @@ type Start = { type: MemberType; description: string; permissions: Permission[];
  * @param role - the role to copy; undefined for none
  * @param own - what the person holds, who cannot give more
  */
-export function startFrom(role: Role | undefined, own: Pick<Own, 'type' | 'permissions'>): Start {
+export function startFrom(role: Role | undefined, own: Grant): Start {
   const { type = 'staff', permissions = [] } = role ?? {};
   const held = own.permissions;
   return {

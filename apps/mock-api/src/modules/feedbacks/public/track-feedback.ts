@@ -10,6 +10,7 @@ import {
   takesMessages,
 } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
+import type { Afterwards } from '#clean-up.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { addFile, receiveFile } from '#modules/files/add-file.ts';
@@ -166,7 +167,7 @@ function holderOf({ clock }: OrgScope, feedback: FeedbackDoc | null, ip: string)
 export async function receivePhoto(
   before: LinkScope,
   file: ReceivedFile,
-  afterwards: (clean: () => Promise<void>) => void,
+  afterwards: Afterwards,
 ): Promise<(scope: LinkScope) => Promise<TrackedFeedback>> {
   const { acting, feedback } = await enter(before);
   const id = feedback._id.toString();

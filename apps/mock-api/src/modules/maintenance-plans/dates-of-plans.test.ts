@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Recurrence, recurrenceText } from '@siteward/domain';
-import { describe, expect, it } from 'vitest';
+import { RRuleTemporal } from 'rrule-temporal';
+import { describe, expect, it, vi } from 'vitest';
 import { daysFrom, fallsOn, startOf } from './dates-of-plans.ts';
 
 type Case = Omit<Recurrence, 'skipped' | 'moved'> & { zone: string; rule: string; dates: [day: string, at: string][] };
@@ -36,6 +37,14 @@ const EVERY_DAY: Recurrence = {
 };
 const days = (recurrence: Recurrence, first: string, most: number) =>
   daysFrom(recurrence, first, most).map(({ day }) => day);
+
+it('does not take a fault of the library for the end of the dates', () => {
+  const next = vi.spyOn(RRuleTemporal.prototype, 'next').mockImplementation(() => {
+    throw new RangeError('Invalid calendar');
+  });
+  expect(() => days(EVERY_DAY, '2026-03-27', 3)).toThrow('Invalid calendar');
+  next.mockRestore();
+});
 
 it('skips months without a 31st, and years without 29 February', () => {
   const onThe31st = { ...EVERY_DAY, repeats: { every: 'month', interval: 1, on: { kind: 'day', day: 31 } } } as const;

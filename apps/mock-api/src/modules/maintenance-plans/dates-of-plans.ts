@@ -38,12 +38,13 @@ export function daysFrom(recurrence: Recurrence, first: string, most: number, la
   return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(0, most);
 }
 
-/** The library throws if it has tried the maximum without finding a date, as for 31 April. */
+/** If the library has tried the maximum without finding a date, as for 31 April, it throws, and only the message says why. */
 function nextOf(rule: RRuleTemporal, after: Date, isIncluded: boolean) {
   try {
     return rule.next(after, isIncluded);
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('Maximum iterations')) return null;
+    throw error;
   }
 }
 

@@ -58,17 +58,17 @@ export class DeclaredEvents {
 }
 
 /**
+ * Turns a status and a body into the body that may be sent, with all undeclared fields dropped, or into a `DeclaredFile` or
+ * `DeclaredEvents`. Throws `AnswerError` if they contradict the contract.
+ */
+export type OutputCheck = (status: number, body: unknown) => unknown;
+
+/**
  * Builds the check of a route's answers.
  *
  * @param options - `isLazy`: compile the check on first use, for servers that start often and answer little
- * @returns A function that turns a status and body into the body that may be sent, with all undeclared fields dropped, or into a
- *   `DeclaredFile` or `DeclaredEvents`. It throws `AnswerError` if status or body contradict the contract.
  */
-export function outputCheck(
-  name: string,
-  route: AnyRoute,
-  { isLazy = false }: { isLazy?: boolean } = {},
-): (status: number, body: unknown) => unknown {
+export function outputCheck(name: string, route: AnyRoute, { isLazy = false }: { isLazy?: boolean } = {}): OutputCheck {
   const errorStatuses = new Set<number>(Object.values(ERRORS).map((error) => error.status));
   const checks = new Map(
     Object.entries(route.responses)

@@ -95,6 +95,7 @@ export function openWorkOrder(more: Partial<WorkOrderDetail>, permissions = MANA
     sent,
     address: () => page.router.state.location.pathname,
     router: page.router,
+    cache: page.queryClient,
     reload: () => page.queryClient.invalidateQueries({ queryKey: ['workOrders'] }),
   };
 }

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { ORG, SITE } from '#testing/render-page.tsx';
+import { workOrderKey } from '../queries.ts';
 import { id } from '../testing.ts';
 import { me, openWorkOrder as open, TECHNICIAN, url } from '../work-order-testing.tsx';
 
@@ -35,6 +36,22 @@ describe('watching', () => {
       'PUT',
       'DELETE',
     ]);
+  });
+
+  it('keeps who started watching meanwhile, even before the work order is loaded again', async () => {
+    const ben = { _id: id(7), name: 'Ben' };
+    const { api, cache } = open({ own: true });
+    const show = await screen.findByRole('button', { name: 'Watch', pressed: false });
+    const known = cache.getQueryData<{ body: WorkOrderDetail }>(workOrderKey(id(412)));
+    if (!known) throw new Error('the work order is not shown');
+    api.answer(`PUT ${url}/watch`, () => {
+      cache.setQueryData(workOrderKey(id(412)), { ...known, body: { ...known.body, watchers: [ben] } });
+      api.answer(`GET ${url}`, () => new Promise(() => {}));
+      return { status: 204 };
+    });
+    fireEvent.click(show);
+    expect(await screen.findByRole('button', { name: 'Watching , 2 watchers', pressed: true })).toBeTruthy();
+    expect(screen.getByText('Ben, Olivia')).toBeTruthy();
   });
 
   it('asks before somebody loses sight of the work order, and leads to the list', async () => {

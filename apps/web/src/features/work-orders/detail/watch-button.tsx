@@ -27,8 +27,8 @@ export function WatchButton({ order }: { order: WorkOrderDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const number = workOrderNumber(order.number);
-  const others = order.watchers.filter(({ _id }) => _id !== member._id);
-  const isWatching = others.length < order.watchers.length;
+  const othersOf = ({ watchers }: WorkOrderDetail) => watchers.filter(({ _id }) => _id !== member._id);
+  const isWatching = othersOf(order).length < order.watchers.length;
   const wouldLose = !order.own && extentOf(permissions, 'work-orders:view') === 'own';
   const count = order.watchers.length;
   const params = { id: order._id };
@@ -43,8 +43,10 @@ export function WatchButton({ order }: { order: WorkOrderDetail }) {
         cache.drop(order._id);
         toast.success(t`You are no longer watching ${number}`);
       } else {
+        // Others may have started or stopped watching since the button was pressed.
+        const current = cache.read(order._id) ?? order;
         const me = { _id: member._id, name: personName(member) };
-        cache.put({ ...(cache.read(order._id) ?? order), watchers: isWatching ? others : [...others, me] });
+        cache.put({ ...current, watchers: [...othersOf(current), ...(isWatching ? [] : [me])] });
       }
     } catch (error) {
       toast.error(t`${number} could not be changed`, { description: faultWords(problemOf(error)) });

@@ -132,7 +132,7 @@ describe('the guards of a page', () => {
     await page.goto('/unauthorized');
     await see(heading(page, 'Not allowed'), page.getByText('Nothing has been refused'));
     await page.goto('/require-customer');
-    await see(heading(page, 'Billing needed'), page.getByText('None of your organizations is affected right now'));
+    await see(heading(page, 'Billing needed'), page.getByText('This page appears when'));
     expect(await page.getByText('Its trial has ended').count()).toBe(0);
   });
 

@@ -46,10 +46,13 @@ export function guardLoader(client: ShellClient, name: RouteName): LoaderFunctio
   };
 }
 
-/** The same for a page about the organization in its query (`org`): first its guards, then the person's standing there. */
+/**
+ * The same for a page about the organization in its query (`org`), or else the person's default one: first its guards, then the
+ * person's standing there.
+ */
 export function guardedStandingLoader(client: ShellClient, name: RouteName): LoaderFunction {
   const guard = guardLoader(client, name);
-  const standing = standingLoader(client);
+  const standing = standingLoader(client, { orDefault: true });
   return async (args, context) => (await guard(args, context)) ?? standing(args, context);
 }
 

@@ -1,5 +1,12 @@
 import type { Organization } from '@siteward/contract';
-import { APP_NAME, isOrganizationId, type Lookup, type Permission, permissionsHeld } from '@siteward/domain';
+import {
+  APP_NAME,
+  currentOrganization,
+  isOrganizationId,
+  type Lookup,
+  type Permission,
+  permissionsHeld,
+} from '@siteward/domain';
 import type { LoaderFunction } from 'react-router-dom';
 import type { ShellClient } from '#lib/client.ts';
 import { saysNothing } from '#lib/connection.ts';
@@ -85,14 +92,17 @@ export type Standing = {
  * closed. Any link can lead there, so only what the API says counts. Null if nothing can be said about it.
  *
  * @param withSite - whether the page leads back into the organization
+ * @param orDefault - whether an address that names no organization is about the person's default one (spec section 3)
  */
-export function standingLoader(client: ShellClient, { withSite = false } = {}): LoaderFunction {
+export function standingLoader(client: ShellClient, { withSite = false, orDefault = false } = {}): LoaderFunction {
   return async ({ request }): Promise<Standing | null> => {
-    const org = new URL(request.url).searchParams.get('org');
+    const named = new URL(request.url).searchParams.get('org');
     const { sid, user } = readSession();
-    if (!sid || !user || org === null || !isOrganizationId(org)) return null;
-    const lookups = createLookups(client, user, org, rememberedSite(org));
+    if (!sid || !user) return null;
     try {
+      const org = currentOrganization(named, named === null && orDefault ? await defaultOrgOf(client, user) : null);
+      if (!isOrganizationId(org)) return null;
+      const lookups = createLookups(client, user, org, rememberedSite(org));
       const [member, organization, role] = await Promise.all([
         lookups.member(),
         lookups.organization(),
@@ -107,4 +117,9 @@ export function standingLoader(client: ShellClient, { withSite = false } = {}): 
       return null;
     }
   };
+}
+
+async function defaultOrgOf(client: ShellClient, userId: string): Promise<string | null> {
+  const found = await ask(client.users.get({ params: { userId } }));
+  return found.state === 'found' ? found.value.defaultOrg : null;
 }

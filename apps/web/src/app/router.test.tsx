@@ -209,11 +209,16 @@ describe('the application', () => {
     [`/unauthorized?org=${'9'.repeat(24)}&permission=billing:manage`, PAST, 'Not allowed', 'what you opened.'],
     ['/unauthorized?permission=billing:manage', PAST, 'Not allowed', 'Nothing has been refused.'],
     [`/require-customer?org=${ORG}`, PAST, 'Northwind needs a payment method', 'Its trial ended on'],
-    [`/require-customer?org=${ORG}`, FUTURE, 'Billing needed', 'None of your organizations is affected right now.'],
+    [`/require-customer?org=${ORG}`, FUTURE, 'Billing needed', 'Northwind is not affected right now.'],
+    ['/require-customer', PAST, 'Northwind needs a payment method', 'Its trial ended on'],
+    ['/require-customer', FUTURE, 'Billing needed', 'Northwind is not affected right now.'],
+    ['/require-customer?org=', PAST, 'Billing needed', 'it has no payment method.'],
+    ['/create-customer', FUTURE, 'Set up billing', 'Setting up the billing of Northwind needs'],
+    ['/create-customer?org=', FUTURE, 'Set up billing', 'Choose an organization first.'],
     [`/require-customer?org=${'9'.repeat(24)}`, PAST, 'Billing needed', 'it has no payment method.'],
   ])('at %s, with a trial until %s, says what the API says: %s', async (address, trialEndsAt, title, text) => {
     const organization = { ...scope.organization, paymentLinked: false, trialEndsAt };
-    const shell = fakeShell({ ...scope, organization });
+    const shell = fakeShell({ ...scope, organization, user: { ...scope.user, defaultOrg: ORG } });
     shell.answer(`GET /api/members/user/${USER}/app/siteward`, ({ query }) =>
       query.get('org') === ORG ? { status: 200, body: scope.member } : problem('NOT_FOUND', 404),
     );

@@ -39,7 +39,11 @@ const plainPages = [
     () => import('./pages/create-customer.tsx'),
     guardedStandingLoader(client, 'create-customer'),
   ),
-  page('require-customer', () => import('./pages/require-customer.tsx'), standingLoader(client, { withSite: true })),
+  page(
+    'require-customer',
+    () => import('./pages/require-customer.tsx'),
+    standingLoader(client, { withSite: true, orDefault: true }),
+  ),
   page('payment-method-linked', () => import('./pages/payment-method-linked.tsx')),
   page('require-organization-membership', () => import('./pages/require-organization-membership.tsx')),
 ];

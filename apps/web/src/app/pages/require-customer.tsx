@@ -29,17 +29,19 @@ type Closed = Standing & { permissions: readonly Permission[] };
 
 /**
  * Says why the organization's areas are closed and since when, who can open them, and what works until then (docs/product.md,
- * Guards). It checks first that they are closed, because any link can name an organization; opened directly, the page names none.
+ * Guards). It checks first that they are closed, because any link can name an organization; opened directly, the page is about the
+ * person's default one.
  */
 export function Component() {
   const { t } = useLingui();
   const [query] = useSearchParams();
   const standing = useLoaderData<Standing | null>();
-  if (standing?.permissions && !isPaidFor(standing.organization, Date.now())) {
+  const isPaid = standing !== null && isPaidFor(standing.organization, Date.now());
+  if (standing?.permissions && !isPaid) {
     const { permissions } = standing;
     return <ClosedPage standing={{ ...standing, permissions }} asked={safeReturnTo(query.get('returnTo'))} />;
   }
-  const isKnown = standing || !query.has('org');
+  const name = standing?.organization.name;
   return (
     <PlainPage
       title={t`Billing needed`}
@@ -47,7 +49,7 @@ export function Component() {
       text={
         <>
           <Trans>This page appears when the trial of an organization has ended and it has no payment method.</Trans>{' '}
-          {isKnown && <Trans>None of your organizations is affected right now.</Trans>}
+          {isPaid && <Trans>{name} is not affected right now.</Trans>}
         </>
       }
       actions={<Organizations isMain />}

@@ -17,13 +17,16 @@ const MAX_URL_LENGTH = 8 * 1024;
 export type Patience = {
   /** Until the headers of a request have arrived; for the first request, counted from when the connection opened. */
   headersMs: number;
-  /** Until the whole request has arrived; extended by the time its length takes on a slow line (`SLOWEST`). */
+  /**
+   * Until the whole request has arrived, and until the client has taken what is ready of the answer; both are extended by the
+   * time that the length takes on a slow line (`SLOWEST`).
+   */
   requestMs: number;
   /** Without anything sent or received while a request is being answered. */
   silenceMs: number;
   /** Until the next request on the same connection; longer than the minute that load balancers usually allow. */
   keepAliveMs: number;
-  /** How often the first two are checked. */
+  /** How often the first two are checked, and how far clients have got with their answers. */
   lookEveryMs: number;
 };
 const PATIENCE: Patience = {
@@ -74,6 +77,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
   server.server.maxConnections = env.MAX_CONNECTIONS;
   hangUpWhereScarce(server, env.MAX_CONNECTIONS);
   boundBodies(server, patience);
+  boundAnswers(server, patience);
   registerProblems(server);
   server.removeContentTypeParser('text/plain');
   await registerSecurityHeaders(server, env, setHeaders);
@@ -107,6 +111,32 @@ function boundBodies({ server }: FastifyInstance, { requestMs }: Patience): void
     const timer = setTimeout(() => answerBrokenRequest(late, request.socket), most);
     for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
   });
+}
+
+/**
+ * Ends connections whose client takes an answer more slowly than a body may arrive. Otherwise somebody could take a large file or
+ * list a few bytes a minute, which is not silence, and hold the connection and what is waiting to be sent for hours.
+ */
+function boundAnswers({ server }: FastifyInstance, { requestMs, lookEveryMs }: Patience): void {
+  const sockets = new Set<Socket>();
+  /** Since when something has been waiting for a client, and how many bytes it had taken by then. */
+  const waiting = new WeakMap<Socket, { since: number; taken: number }>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const look = setInterval(() => {
+    const now = performance.now();
+    for (const socket of sockets) {
+      const left = socket.writableLength;
+      const taken = socket.bytesWritten - left;
+      if (left === 0) waiting.delete(socket);
+      const began = waiting.get(socket);
+      if (left > 0 && !began) waiting.set(socket, { since: now, taken });
+      if (began && now - began.since > requestMs + (taken - began.taken + left) / SLOWEST) socket.destroy();
+    }
+  }, lookEveryMs).unref();
+  server.once('close', () => clearInterval(look));
 }
 
 /** The share of all connections up to which connections may stay open between requests. */

@@ -109,6 +109,47 @@ describe('a connection that', () => {
   });
 });
 
+it('a client that does not take its answer keeps no connection, and one that takes it slowly gets all of it', async () => {
+  // Nothing ends by silence alone.
+  const patient = await listenWith({}, { ...IMPATIENT, silenceMs: 60_000, keepAliveMs: 60_000 });
+  const { open } = world.alpha.workOrders;
+  const attachments = `/api/work-orders/id/${open}/attachments`;
+  // More than systems keep for both ends of a connection.
+  const size = 16_000_000;
+  const added = await patient.server.inject({
+    method: 'POST',
+    url: attachments,
+    headers: { authorization: owner(), 'content-type': 'application/pdf' },
+    payload: Buffer.from('%PDF-1.7\n'.padEnd(size, 'x')),
+  });
+  const { _id: file } = added.json<{ _id: string }>();
+  const ask = () => {
+    const socket = connect(patient.port, '127.0.0.1').on('error', () => undefined);
+    socket.write(`GET ${attachments}/${file}/content HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner()}\r\n\r\n`);
+    return socket;
+  };
+  const accepted = promisify(patient.server.server.getConnections.bind(patient.server.server));
+  const idle = ask();
+  await once(
+    idle.once('readable', () => idle.read(1)),
+    'readable',
+  );
+  await expect.poll(accepted, { timeout: 20_000 }).toBe(0);
+  idle.destroy();
+
+  const slow = ask();
+  let taken = 0;
+  slow.on('data', (bytes: Buffer) => {
+    taken += bytes.length;
+    // Four megabytes a second at most, with a pause after each piece.
+    slow.pause();
+    setTimeout(() => slow.resume(), bytes.length / 4000);
+  });
+  await expect.poll(() => taken, { timeout: 30_000 }).toBeGreaterThan(size);
+  slow.destroy();
+  await patient.server.close();
+}, 60_000);
+
 it('there are no more connections than the server is configured for', async () => {
   const small = await listenWith({ MAX_CONNECTIONS: '2' });
   const held = [connect(small.port, '127.0.0.1'), connect(small.port, '127.0.0.1')];

@@ -53,6 +53,16 @@ describe('scoped', () => {
     expect(await ours.firstKey({ name: 'b' }, { _id: 1 })).toEqual(second);
   });
 
+  it('streams a few hundred records at a time, however many there are', async () => {
+    await ours.createMany(Array.from({ length: 1500 }, (_, floors) => ({ name: 'd', floors })));
+    const read: number[] = [];
+    for await (const { floors } of ours.stream({ name: 'd' }, { sort: { _id: 1 } })) {
+      // What has been fetched by now is all that can still be read.
+      if (read.push(floors) === 600) await ours.deleteMany({ name: 'd' });
+    }
+    expect(read).toEqual(Array.from({ length: 1000 }, (_, floors) => floors));
+  });
+
   it('counts as it does alone, and reads something else in the same query', async () => {
     const pipeline = [{ $match: { org: ours.org, floors: 3 } }, { $project: { _id: 0, name: 1 } }];
     const beside = [{ $lookup: { from: 'sites', pipeline, as: 'high' } }];

@@ -105,6 +105,12 @@ const NOT_DELETED = { $not: { $gt: new Date(0) } };
 /** The size of MongoDB's first batch: the rest takes another round trip unless a batch size is given. */
 const FIRST_BATCH = 101;
 
+/**
+ * How many records `stream` fetches at a time. Without a number, every batch after the first is as much as fits into 16 MB, which a
+ * reader keeps for as long as they take.
+ */
+const STREAM_BATCH = 500;
+
 interface Scopable {
   where(path: string, value: unknown): this;
   and(conditions: object[]): this;
@@ -178,7 +184,7 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       const found = find(filter, options);
       return (limit > FIRST_BATCH ? found.batchSize(limit) : found).exec();
     },
-    stream: (filter, options) => find(filter, options).cursor(),
+    stream: (filter, options) => find(filter, options).batchSize(STREAM_BATCH).cursor(),
     findOne: (filter, options = {}) =>
       within(model.findOne(filter, null, read(options)), readable, options.withDeleted)
         .lean()

@@ -109,16 +109,31 @@ export async function dropContents({ connection, models }: Stores, ids: readonly
 }
 
 /**
+ * How many chunks a reader fetches at a time, each of 255 KB. The driver's own stream fetches up to 16 MB at a time and keeps that
+ * for as long as the reader takes, so a hundred slow readers would take more memory than a server has.
+ */
+const CHUNKS_AT_ONCE = 4;
+
+/**
  * The bytes of a content, one piece at a time.
  *
  * @throws NOT_FOUND if they have been removed.
  */
 export async function* readContent({ connection }: Pick<Deps, 'connection'>, id: Types.ObjectId) {
-  const stream: AsyncIterable<Uint8Array> = bucketOf(connection).openDownloadStream(id);
-  try {
-    yield* stream;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw notFound('file');
-    throw error;
+  const db = connection.getClient().db(connection.name);
+  const content = await db.collection<mongo.GridFSFile>('contents.files').findOne({ _id: id });
+  if (!content) throw notFound('file');
+  const options = {
+    sort: { n: 1 },
+    projection: { _id: 0, data: 1 },
+    batchSize: CHUNKS_AT_ONCE,
+    promoteBuffers: true,
+  } as const;
+  let left = content.length;
+  for await (const { data } of db.collection<{ data: Buffer }>('contents.chunks').find({ files_id: id }, options)) {
+    left -= data.length;
+    yield data;
   }
+  // Otherwise a reader would take a part for the whole.
+  if (left !== 0) throw new Error(`A content was removed while it was being read: ${left} bytes are missing`);
 }

@@ -6,7 +6,7 @@ import { FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testi
 import { actionsOf, createWork } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
-import { storeContent } from './contents.ts';
+import { dropContents, readContent, storeContent } from './contents.ts';
 import {
   addedFile,
   addFile,
@@ -251,3 +251,22 @@ function zip(): Uint8Array {
   head.writeUInt16LE(name.length, 26);
   return Buffer.concat([head, name]);
 }
+
+it('a reader fetches a megabyte at a time, however large the file is, and never takes a part of it for the whole', async () => {
+  const piece = Buffer.alloc(255 * 1024, 'x');
+  async function* twenty() {
+    for (let count = 0; count < 20; count += 1) yield piece;
+  }
+  const { id } = await storeContent(api.deps, twenty());
+  const reader = readContent(api.deps, id);
+  const lengths = [(await reader.next()).value?.length];
+  // What has been fetched by now is all that can still be read.
+  const { connection } = api.deps;
+  await connection.getClient().db(connection.name).collection('contents.chunks').deleteMany({ files_id: id });
+  const rest = async () => {
+    for await (const { length } of reader) lengths.push(length);
+  };
+  await expect(rest()).rejects.toThrow(`${16 * piece.length} bytes are missing`);
+  expect(lengths).toEqual(Array.from({ length: 4 }, () => piece.length));
+  await dropContents(api.deps, [id]);
+});

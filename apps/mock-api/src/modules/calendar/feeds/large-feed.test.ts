@@ -4,6 +4,7 @@ import { createTeam, createWork } from '#modules/work-orders/work-orders-testing
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { copyWork } from '../calendar-testing.ts';
+import { type CalendarEvent, iCalendar } from './icalendar.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -18,4 +19,28 @@ it('a feed has more entries in a month than one answer of the calendar', async (
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   const text = await answer.body.text();
   expect(new Set(text.match(/^UID:.*$/gm)).size).toBe(CALENDAR_LIMITS.entries + 1);
+});
+
+it('a feed is written two hundred events at a time, and between these others are answered', async () => {
+  const start = api.now().getTime();
+  const time = { start, end: start + 3_600_000, zone: 'Europe/Berlin' };
+  const said = { time, summary: 'Filters', location: '', url: 'https://siteward.example/', modified: null } as const;
+  const events = Array.from({ length: 1000 }, (_, index): CalendarEvent => {
+    return { ...said, uid: `${index}@siteward`, status: 'CONFIRMED' };
+  });
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    waiting = setImmediate(count);
+  };
+  let waiting = setImmediate(count);
+  const pieces: { events: number; turns: number }[] = [];
+  for await (const piece of iCalendar('Mill Street', events, api.now())) {
+    pieces.push({ events: piece.split('BEGIN:VEVENT').length - 1, turns });
+  }
+  clearImmediate(waiting);
+  expect(pieces.map((piece) => piece.events)).toEqual([0, 200, 200, 200, 200, 200, 0]);
+  expect(pieces.slice(1, -1).map((piece, index) => piece.turns > (pieces[index]?.turns ?? 0))).toEqual(
+    Array.from({ length: 5 }, () => true),
+  );
 });

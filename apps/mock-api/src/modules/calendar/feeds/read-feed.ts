@@ -61,11 +61,7 @@ export async function readFeed(outside: PublicScope, token: string): Promise<Fil
     for (const event of await eventsOf(scope, part, language)) events.set(event.uid, event);
   }
   const name = site?.name ?? FEED_WORDS[language].ownWork;
-  return { name: 'calendar.ics', content: inOne(iCalendar(name, [...events.values()], now)) };
-}
-
-async function* inOne(text: string): AsyncGenerator<string> {
-  yield text;
+  return { name: 'calendar.ics', content: iCalendar(name, [...events.values()], now) };
 }
 
 /** Everything that the calendar has in a range; a range with more than one answer may hold is read in halves, down to a day. */

@@ -53,7 +53,7 @@ const REVIEWED: Record<string, string> = {
   'members/update-member.ts': 'bulk-changes',
   'numbers/next-number.ts': 'feedbacks support-tickets work-orders',
   'numbers/reserve-numbers.ts': 'work-orders',
-  'organizations/customer-organizations.ts': 'audit members sites',
+  'organizations/customer-organizations.ts': 'audit members sites support-tickets',
   'organizations/organization-lock.ts':
     'billing bulk-changes invitations links maintenance-plans members roles saved-views seats sites users work-orders',
   'organizations/organizations.model.ts': 'billing invitations members seats',

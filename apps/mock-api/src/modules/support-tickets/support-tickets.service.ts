@@ -20,7 +20,9 @@ import type { ListQuery, Page } from '#modules/lists/list.ts';
 import { narrowing } from '#modules/lists/narrowed-list.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import { memberNames } from '#modules/names/member-names.ts';
+import { customersInSight } from '#modules/organizations/customer-organizations.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
+import { inSight } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { type SupportTicketDoc, TICKET_LIST, ticketStatusIn, toWire } from './support-tickets.model.ts';
 import { workBeside } from './ticket-work.ts';
@@ -135,9 +137,9 @@ export async function toDetail(scope: OrgScope, ticket: SupportTicketDoc): Promi
   if (!summary) throw notFound('support-ticket');
   const stepping = steppingOf(scope, ticket);
   const serves = actor.permissions.includes('tickets:manage') && actor.type === 'staff';
-  const asker = serves
-    ? await scoped(models.Member, org).findOne({ _id: ticket.requester }, { withDeleted: true })
-    : null;
+  // Somebody who has left the reader's sites since, perhaps with another customer, is not theirs to know about any more.
+  const known = serves && { $and: [{ _id: ticket.requester }, await inSight(scope)] };
+  const asker = known ? await scoped(models.Member, org).findOne(known, { withDeleted: true }) : null;
   const isOpen = stepping.status !== 'closed';
   return {
     ...summary,
@@ -153,10 +155,10 @@ export async function toDetail(scope: OrgScope, ticket: SupportTicketDoc): Promi
   };
 }
 
-/** The customer of this organization that a member belongs to. */
-async function customerOf({ models, org }: OrgScope, member: Pick<MemberDoc, 'customerOrgId'> | null) {
+/** The customer that a member belongs to, if the actor sees it. */
+async function customerOf(scope: OrgScope, member: Pick<MemberDoc, 'customerOrgId'> | null) {
   if (!member?.customerOrgId) return null;
-  const filter = { _id: member.customerOrgId, servedBy: new Types.ObjectId(org), deletedAt: null };
-  const customer = await models.Organization.findOne(filter, { name: 1, contact: 1 }).lean();
+  const filter = { $and: [{ _id: member.customerOrgId, deletedAt: null }, await customersInSight(scope)] };
+  const customer = await scope.models.Organization.findOne(filter, { name: 1, contact: 1 }).lean();
   return customer && { name: customer.name, phone: customer.contact };
 }

@@ -122,3 +122,22 @@ it('only those who answer tickets see the customer of a requester and its phone 
   for (const by of [requester, viewer]) expect(await read(by, id)).toMatchObject({ requesterCustomer: null });
   expect(await read(manager, (await ask(manager, ids))._id)).toMatchObject({ requesterCustomer: null });
 });
+
+it('of a requester who has left their sites, those who answer tickets no longer see the address or the customer', async () => {
+  const { owner, requester, manager, customer, site, ids, add } = await createDesk(api);
+  const near = await add('Manager', [site]);
+  const { _id: id } = await ask(requester, ids);
+  const shown = { requesterEmail: requester.email, requesterCustomer: { name: 'Kontor Reederei' } };
+  const hidden = { requesterEmail: null, requesterCustomer: null };
+  const occupy = async (by: string | null) => {
+    expect(await owner.client.sites.update({ params: { id: site }, body: { customer: by } })).toMatchObject({
+      status: 200,
+    });
+  };
+  expect(await read(near, id)).toMatchObject(shown);
+  await occupy(null);
+  expect(await read(near, id)).toMatchObject(hidden);
+  expect(await read(manager, id)).toMatchObject(shown);
+  await occupy(customer);
+  expect(await read(near, id)).toMatchObject(shown);
+});

@@ -1,7 +1,8 @@
 // Fails if the code cites a document or a heading that does not exist, or a document links to a missing file or heading:
 // `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `ADR 3`, `spec section 7`, `product 2`. Also fails for
 // `api, "Sessions"`, and if documents or comments name in backticks a file or folder that does not exist:
-// `modules/lists/list.ts`, `apps/web/src/lib/`.
+// `modules/lists/list.ts`, `apps/web/src/lib/`; and if documents name a call, or a parameter of one, that the contract does not
+// have (`GET /api/sites?org`), or a command that no package has (`pnpm check`).
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -89,6 +90,61 @@ for (const file of sources.filter((each) => each !== OWN_TEST)) {
   for (const path of deadPathsIn(comments.join('\n'))) faults.push(`${file}: names ${path}, which is not there`);
 }
 
+const { paths } = JSON.parse(readFileSync('packages/contract/openapi.json', 'utf8'));
+/** The path of a call, whatever its parameters are called; a feed may be named with its extension. */
+const shapeOf = (path) => path.replace(/\{[^}]*\}|:\w+/g, '{}').replace(/\.ics$/, '');
+const calls = new Map(
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${shapeOf(path)}`, call]),
+  ),
+);
+/** Addresses that the server has besides the contract. */
+const BESIDE = /^\/api\/(?:dev|docs|metrics|openapi\.json)\b/;
+const METHODS = /GET|POST|PUT|PATCH|DELETE/g;
+/** One or several methods and an address, in a text without its backticks: `GET` and `DELETE /api/views/id/{id}`. */
+const CALL =
+  /((?:[A-Z]{3,6}(?:, | and |\|))*(?:GET|POST|PUT|PATCH|DELETE)) (\/api\/[^\s'"?),;*]*[^\s'"?),;*.:])(?:\?([\w&=]*))?/g;
+
+/** What a document says about calls that the contract does not. */
+function wrongCallsIn(text) {
+  const faults = [];
+  for (const [, methods, path, query = ''] of text.replaceAll('`', '').replace(/\n\s*/g, ' ').matchAll(CALL)) {
+    // A recipe declares the call of its example.
+    if (BESIDE.test(path) || text.includes(`path: '${path}'`)) continue;
+    for (const method of methods.match(METHODS)) {
+      const call = calls.get(`${method} ${shapeOf(path)}`);
+      if (call === undefined) faults.push(`names ${method} ${path}, which the contract does not have`);
+      const taken = call?.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name) ?? [];
+      const unknown = query.split('&').map((pair) => pair.split('=')[0]);
+      for (const name of call === undefined ? [] : unknown.filter((each) => each !== '' && !taken.includes(each))) {
+        faults.push(`names the parameter ${name} of ${method} ${path}, which does not take it`);
+      }
+    }
+  }
+  return faults;
+}
+
+const manifests = files.filter((file) => /(?:^|\/)package\.json$/.test(file));
+const scriptsOf = new Map(
+  manifests.flatMap((file) => {
+    const { name, scripts = {} } = JSON.parse(readFileSync(file, 'utf8'));
+    return [name, `./${dirname(file)}`].map((each) => [each, Object.keys(scripts)]);
+  }),
+);
+/** What pnpm does by itself. */
+const OWN_COMMANDS = ['exec', 'install', 'pack', 'patch', 'publish'];
+const COMMAND = /\bpnpm (?:--filter (\S+) )?([a-z][\w:-]*)/g;
+
+/** The commands in the code of a document that pnpm would not find. */
+function deadCommandsIn(text) {
+  const code = [...text.matchAll(/```[\s\S]*?```|`[^`]+`/g)].map(([each]) => each).join('\n');
+  return [...code.matchAll(COMMAND)]
+    .filter(([, workspace = './.', command]) => {
+      return !OWN_COMMANDS.includes(command) && !scriptsOf.get(workspace)?.includes(command);
+    })
+    .map(([whole]) => whole);
+}
+
 /** The fragment, after `#`, of a link to a heading. */
 const anchorOf = (heading) =>
   heading
@@ -99,6 +155,8 @@ const anchorOf = (heading) =>
 for (const file of files.filter((name) => name.endsWith('.md'))) {
   const text = readFileSync(file, 'utf8');
   for (const path of deadPathsIn(text)) faults.push(`${file}: names ${path}, which is not there`);
+  for (const fault of wrongCallsIn(text)) faults.push(`${file}: ${fault}`);
+  for (const command of deadCommandsIn(text)) faults.push(`${file}: names ${command}, which is not a command`);
   for (const [, numeral] of text.matchAll(/\b(?:ADR|[Dd]ecision) (\d+)/g)) {
     const fault = faultOf('', { numeral });
     if (fault !== null) faults.push(`${file}: ${fault}`);

@@ -4,6 +4,13 @@ import { createRepository } from './scripts.ts';
 
 describe('the citation check', () => {
   const RIGHT = {
+    'packages/contract/openapi.json':
+      '{ "paths": { "/api/sites": { "get": { "parameters": [{ "in": "query", "name": "org" }] }, "post": {} } } }',
+    'package.json': '{ "name": "siteward", "scripts": { "check": "true" } }',
+    'apps/web/package.json': '{ "name": "@siteward/web", "scripts": { "messages": "true" } }',
+    'docs/calls.md':
+      '`GET` and `POST /api/sites`, `GET /api/sites?org=1`, `GET /api/docs`; `npx -y pnpm check`, `pnpm install`, `pnpm --filter ./apps/web messages`',
+    'docs/recipe.md': "Declare `path: '/api/new/:id'` for `GET /api/new/:id`.",
     'docs/api.md':
       '# API\n\n## Sessions\n\nSee [the rules](product.md#2-members), [ADR 3](adr/0003-lists.md) and `apps/web/src/list.ts`.\n',
     'docs/product.md': '# Product\n\n## 2. Members\n',
@@ -48,5 +55,19 @@ describe('the citation check', () => {
     const { code, stderr } = await checked(files);
     expect(code).toBe(1);
     expect(stderr.split('\n')).toContain(fault);
+  });
+
+  it('fails with calls, parameters and commands in a document that are not there', async () => {
+    const text =
+      '`GET`, `PATCH /api/sites`, `GET /api/gone`, `GET /api/sites?org&floor`, `npx -y pnpm messages`, `pnpm --filter @siteward/web check`';
+    const { code, stderr } = await checked({ 'docs/b.md': text });
+    expect([code, stderr]).toEqual([
+      1,
+      'docs/b.md: names PATCH /api/sites, which the contract does not have\n' +
+        'docs/b.md: names GET /api/gone, which the contract does not have\n' +
+        'docs/b.md: names the parameter floor of GET /api/sites, which does not take it\n' +
+        'docs/b.md: names pnpm messages, which is not a command\n' +
+        'docs/b.md: names pnpm --filter @siteward/web check, which is not a command\n',
+    ]);
   });
 });

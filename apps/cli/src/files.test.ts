@@ -67,6 +67,20 @@ describe('what is read', () => {
     await expect(readBytes({ stdin: endless }, '-', 2000)).rejects.toThrow('has more than 2 KB');
   });
 
+  it.each(['by its path', 'through a pipe'])(
+    'may be exactly as large as is allowed, but not one byte larger: %s',
+    async (how) => {
+      const read = async (bytes: number) => {
+        const content = 'x'.repeat(bytes);
+        const path = join(folder, 'work.csv');
+        await writeFile(path, content);
+        return how === 'by its path' ? readBytes(nothing, path, 2000) : readBytes(piped(content), '-', 2000);
+      };
+      expect(await read(2000)).toHaveLength(2000);
+      await expect(read(2001)).rejects.toThrow('is too large');
+    },
+  );
+
   it('is cut off even if it reports no size', async () => {
     await expect(readBytes(nothing, '/dev/zero', 2000)).rejects.toThrow(
       '/dev/zero is too large: it has more than 2 KB',

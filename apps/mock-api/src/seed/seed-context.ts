@@ -52,8 +52,7 @@ export function addAsGiven<Doc extends { _id: unknown }, Area extends OwnArea>(
   if (!declared) throw new Error(`there is no model ${model.modelName}`);
   const { same, made } = defaultsOf(declared);
   const whole = records.map((given) => {
-    const record: Record<string, unknown> = { ...same };
-    for (const [path, value] of Object.entries(given)) if (value !== undefined) record[path] = value;
+    const record: Record<string, unknown> = { ...same, ...given };
     const context = { ...record, get: (path: string) => record[path] };
     for (const [path, make] of made) if (record[path] === undefined) record[path] = make.call(context);
     return record;

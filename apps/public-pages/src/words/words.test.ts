@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@siteward/domain';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { speechOf } from '#lib/language.ts';
 import type { Words } from './words.ts';
@@ -20,3 +20,49 @@ it.each(cases)('one is worded differently from many, in $language: $what', async
   expect(withoutNumber(2)).toBe(withoutNumber(5));
   expect(withoutNumber(1) === withoutNumber(2)).toBe(UNCHANGED.includes(`${language}: ${what}`));
 });
+
+type Said = (...given: readonly unknown[]) => string;
+const isSaid = (value: unknown): value is Said => typeof value === 'function';
+
+/** The texts of a language that are given something, by their place among the words. */
+function textsIn(value: unknown, place = ''): (readonly [place: string, say: Said])[] {
+  if (isSaid(value)) return [[place, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, place === '' ? key : `${place}.${key}`));
+}
+
+/** The amounts are in no text of their own; of two, either may be the greater one. */
+const GIVEN = [
+  [83, 97],
+  [97, 83],
+] as const;
+
+/** How "83 of 97" is said: which comes first, the part or the whole, and what is between them. */
+const PART_OF: Record<Language, (part: string, whole: string) => RegExp> = {
+  en: (part, whole) => new RegExp(`\\b${part} of ${whole}\\b`),
+  de: (part, whole) => new RegExp(`\\b${part} von ${whole}\\b`),
+  es: (part, whole) => new RegExp(`\\b${part} de ${whole}\\b`),
+  hi: (part, whole) => new RegExp(`^\\D*\\b${whole} में से \\D*\\b${part}\\b`),
+};
+
+it.each(LANGUAGES)(
+  'says everything that a text is given, as in English, and which is part of which: %s',
+  async (language) => {
+    const [{ words: english }, { words }] = [await speechOf(DEFAULT_LANGUAGE), await speechOf(language)];
+    const texts = new Map(textsIn(words));
+    let parts = 0;
+    const faults = textsIn(english).flatMap(([place, say]) =>
+      GIVEN.flatMap((given) => {
+        const [original, text] = [say(...given), texts.get(place)?.(...given) ?? ''];
+        const said = (each: string) => (each.match(/\d+/g) ?? []).toSorted().join();
+        const of = [...original.matchAll(/\b(\d+) of (\d+)\b/g)];
+        parts += of.length;
+        const isSame = said(original) === said(text);
+        const isPart = of.every(([, part = '', whole = '']) => PART_OF[language](part, whole).test(text));
+        return isSame && isPart ? [] : [`${place}: ${text}`];
+      }),
+    );
+    expect(parts).toBeGreaterThan(6);
+    expect(faults).toEqual([]);
+  },
+);

@@ -89,6 +89,25 @@ describe.each(['de', 'es', 'hi'] as const)('%s', (language) => {
     expect(faults).toEqual([]);
   });
 
+  it('says which amount is part of which', () => {
+    const before = { de: ' von ', es: ' de ', hi: '' }[language];
+    let parts = 0;
+    const faults = entries.flatMap(({ file, english, words }) => {
+      // The first Monday of a month is not an amount.
+      const of = [...english.matchAll(/(\{\w+\})(?: - \{\w+\})? of (\{(?!month)\w+\})/g)];
+      parts += of.length;
+      const isSaid = of.every(([, part = '', whole = '']) => {
+        // Hindi begins with the whole; only a step is named first, and then how many there are in all.
+        const isReversed = words.includes(' में से ');
+        const said = isReversed ? `${whole} में से ` : `${before}${whole}`;
+        return words.includes(said) && words.indexOf(whole) < words.indexOf(part) === isReversed;
+      });
+      return isSaid ? [] : [`${file}: ${english} -> ${words}`];
+    });
+    expect(parts).toBeGreaterThan(25);
+    expect(faults).toEqual([]);
+  });
+
   it('has the same words as files of people to invite', () => {
     const { columns, roles, types, allSites, noSitesYet } = INVITATION_WORDS.en;
     const own = INVITATION_WORDS[language];

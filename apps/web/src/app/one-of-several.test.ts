@@ -1,6 +1,6 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { placeOf, SOURCES, treeOf } from '#testing/sources.ts';
+import { placeOf, SOURCES, textOf, treeOf } from '#testing/sources.ts';
 
 // Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
 for (const file of Object.keys(SOURCES)) treeOf(file);
@@ -96,4 +96,24 @@ it('gives no two named values that were swapped by mistake', () => {
   });
   expect(pairs).toBeGreaterThan(10_000);
   expect(found).toEqual(EXCHANGED);
+});
+
+it('asks each of several things whether it is like the first; that one of them is says nothing, as the first itself is', () => {
+  let compared = 0;
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (!/\bfirst\b/.test(text)) return [];
+    const wrong: types.Node[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      if (!types.isCallExpression(node) || !types.isMemberExpression(node.callee)) return;
+      const { property } = node.callee;
+      if (!types.isIdentifier(property) || !/^(?:every|some)$/.test(property.name)) return;
+      const [operator] = /[!=]==(?= (?:\w+\()?first\b)/.exec(textOf(file, node)) ?? [];
+      if (operator === undefined) return;
+      compared += 1;
+      if ((property.name === 'every') !== (operator === '===')) wrong.push(node);
+    });
+    return wrong.map((node) => placeOf({ file, node }));
+  });
+  expect(compared).toBeGreaterThan(4);
+  expect(found).toEqual([]);
 });

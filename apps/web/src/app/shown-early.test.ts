@@ -1,3 +1,4 @@
+import { types } from '@babel/core';
 import type { CalendarEntry, Member, WorkOrder } from '@siteward/contract';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,10 @@ import { BOARD } from '#features/work-orders/list-queries.ts';
 import { aWorkOrder } from '#features/work-orders/testing.ts';
 import { aMember } from '#testing/people.ts';
 import { ORG, SITE, USER } from '#testing/render-page.tsx';
-import { SOURCES } from '#testing/sources.ts';
+import { SOURCES, textOf, treeOf } from '#testing/sources.ts';
+
+// Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
+for (const file of Object.keys(SOURCES)) treeOf(file);
 
 type Item = Member | WorkOrder | CalendarEntry;
 type Counts = Record<string, number>;
@@ -167,4 +171,36 @@ describe.each(Object.entries(EARLY))('%s', (_, { show, answers }) => {
     takeBack();
     expect(read()).toEqual(answers.map(({ known: before }) => before));
   });
+});
+
+/** What puts a record, or an answer, into the cache. */
+const PUTS = /^(?:put|setQueryData|setQueriesData)$/;
+
+/** Records that are put together from one that was read before; nothing of that one is left to be seen. */
+const REPLACED = ['components/comments/comment-changes.tsx: ...comment'];
+
+it('changes what is in the cache by then, not what was there when the page was rendered', () => {
+  let changed = 0;
+  const found = Object.entries(SOURCES).flatMap(([file, source]) => {
+    const stale: string[] = [];
+    types.traverseFast(treeOf(file), (call) => {
+      if (!types.isCallExpression(call)) return;
+      const { callee, arguments: given } = call;
+      const name = types.isMemberExpression(callee) ? callee.property : callee;
+      if (!types.isIdentifier(name) || !PUTS.test(name.name)) return;
+      for (const record of given) {
+        if (!types.isObjectExpression(record)) continue;
+        for (const each of record.properties) {
+          if (!types.isSpreadElement(each)) continue;
+          changed += 1;
+          const text = textOf(file, each);
+          const isRead = text.includes('cache.read(') || source.includes(`const ${text.slice(3)} = cache.read(`);
+          if (!isRead) stale.push(`${file}: ${text}`);
+        }
+      }
+    });
+    return stale;
+  });
+  expect(changed).toBeGreaterThan(1);
+  expect(found).toEqual(REPLACED);
 });

@@ -132,3 +132,30 @@ it('gives each key its own text, and not that of the key beside it', () => {
   expect(count).toBeGreaterThan(900);
   expect(found).toEqual(BY_CHANCE);
 });
+
+/** The name of a property, or of an attribute, and its message. */
+function givenIn(node: types.Node): { name: string; words: string }[] {
+  if (types.isObjectProperty(node)) return [{ name: nameOf(node.key), words: messageOf(node.value) }];
+  if (!types.isJSXAttribute(node) || !types.isJSXIdentifier(node.name)) return [];
+  const value = types.isJSXExpressionContainer(node.value) ? node.value.expression : null;
+  return [{ name: node.name.name, words: messageOf(value) }];
+}
+
+it('says of a record that is gone, or that could not be loaded, which of the two it is', () => {
+  let count = 0;
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (!/\bgone[:=]/.test(text)) return [];
+    const wrong: string[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      for (const { name, words } of givenIn(node)) {
+        if (words === '' || (name !== 'gone' && name !== 'failed')) continue;
+        count += 1;
+        if (!words.includes(name === 'gone' ? 'no longer exists' : 'could not be loaded'))
+          wrong.push(`${file} ${name}`);
+      }
+    });
+    return wrong;
+  });
+  expect(count).toBeGreaterThan(10);
+  expect(found).toEqual([]);
+});

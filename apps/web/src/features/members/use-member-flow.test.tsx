@@ -209,6 +209,15 @@ describe('a change of members', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
+  it('starts the choice of a role at none for several members whose roles are different', async () => {
+    openMembers();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all members on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change role' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of 2 members' }));
+    expect(await dialog.findAllByRole('radio', { checked: false })).toHaveLength(2);
+    expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
+  });
+
   it('invites a removed member again with their previous role and sites', async () => {
     openMembers({ status: 'removed', items: [{ ...dana, status: 'removed' }] });
     await choose('Dana Whitfield', 'Invite again');

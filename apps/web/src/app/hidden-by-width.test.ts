@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { attributesOf, elementsIn, SOURCES, textOf } from '#testing/sources.ts';
+
+// Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
+for (const file of Object.keys(SOURCES)) elementsIn(file);
+
+/** `max-sm:hidden` is hidden on a phone, `sm:hidden` everywhere else. */
+const BY_WIDTH = /(?<![\w-])(?:max-)?(?:sm|md|lg|xl):hidden(?![\w-])/g;
+
+/** The elements that a file hides at some widths, in order. What is hidden at one width is usually there for the other. */
+const HIDDEN: Record<string, string> = {
+  'app/layouts/default.tsx': 'div max-lg:hidden, button lg:hidden, div max-lg:hidden, Icon lg:hidden',
+  'app/layouts/nav-sheet.tsx': 'SheetContent lg:hidden',
+  'app/layouts/palette-host.tsx': 'Kbd max-lg:hidden',
+  'app/layouts/topbar.tsx': 'li max-lg:hidden, Step max-lg:hidden',
+  'components/data-list/data-list.tsx': 'span max-md:hidden, span md:hidden',
+  'components/data-list/list-toolbar.tsx': 'Button md:hidden, div max-md:hidden, NativeSelect md:hidden',
+  'components/saved-views/saved-view-tabs.tsx': 'Button max-md:hidden, Button max-md:hidden',
+  'features/auth/auth-screen.tsx': 'Skyline max-lg:hidden, div max-lg:hidden',
+  'features/dashboard/dashboard-actions.tsx': 'Button max-sm:hidden',
+  'features/feedbacks/detail/feedback-parts.tsx': 'Kbd max-lg:hidden',
+  'features/feedbacks/feedback-list.tsx': 'Icon max-sm:hidden',
+  'features/feedbacks/feedbacks-screen.tsx': 'p max-lg:hidden',
+  'features/maintenance-plans/template-card.tsx': 'span max-sm:hidden',
+  'features/members/member-list.tsx': 'Icon max-sm:hidden, span sm:hidden',
+  'features/members/seats/seat-bar.tsx': 'span max-lg:hidden',
+  'features/support-tickets/thread/ticket-composer.tsx': 'span max-sm:hidden',
+  'features/support-tickets/ticket-view.tsx': 'span max-sm:hidden, Button max-sm:hidden, MenuItem sm:hidden',
+  'features/work-orders/calendar/calendar-head.tsx': 'fieldset max-md:hidden, NativeSelect md:hidden',
+  'features/work-orders/calendar/looks/month-grid.tsx': 'span md:hidden',
+  'features/work-orders/list/bulk-actions.tsx': 'Icon max-sm:hidden, Icon max-sm:hidden',
+  'features/work-orders/list/quick-add.tsx': 'form max-md:hidden',
+};
+
+it('knows for each file what it hides at which widths', () => {
+  const found = Object.keys(SOURCES).flatMap((file) => {
+    const hidden = elementsIn(file).flatMap((element) => {
+      const classes = attributesOf(element).get('className');
+      const widths = classes ? textOf(file, classes).match(BY_WIDTH) : null;
+      return widths ? [`${element.name} ${widths.join(' ')}`] : [];
+    });
+    return hidden.length === 0 ? [] : [[file, hidden.join(', ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(HIDDEN);
+});

@@ -20,8 +20,11 @@ const FORMS: readonly [at: string, english: string, zone?: string][] = [
   ['2026-05-10T00:00:00Z', '12 h ago'],
   ['2026-05-09T20:00:00Z', 'yesterday', 'UTC'],
   ['2026-05-09T01:00:00Z', 'yesterday'],
+  // Further away, days are counted by the calendar too, so that nothing before yesterday is "1 d ago".
+  ['2026-05-08T23:00:00Z', '2 d ago'],
+  ['2026-05-09T01:00:00Z', '2 d ago', 'America/Los_Angeles'],
   ['2026-05-08T12:00:00Z', '2 d ago'],
-  ['2026-04-09T12:00:01Z', '30 d ago'],
+  ['2026-04-09T12:00:01Z', '31 d ago'],
   ['2026-04-09T12:00:00Z', '9 Apr'],
   ['2026-01-31T23:30:00Z', '31 Jan'],
   ['2026-01-31T23:30:00Z', '1 Feb', 'Asia/Tokyo'],
@@ -32,6 +35,8 @@ const FORMS: readonly [at: string, english: string, zone?: string][] = [
   ['2026-05-10T23:59:00Z', 'in 12 h', 'Asia/Tokyo'],
   ['2026-05-11T00:00:00Z', 'tomorrow', 'Asia/Tokyo'],
   ['2026-05-11T09:00:00Z', 'tomorrow'],
+  ['2026-05-12T00:30:00Z', 'in 2 d'],
+  ['2026-05-11T22:30:00Z', 'in 2 d', 'Asia/Tokyo'],
   ['2026-05-17T11:59:00Z', 'in 7 d'],
   ['2026-06-10T11:59:00Z', 'in 31 d'],
   ['2026-06-10T12:00:00Z', '10 Jun'],
@@ -40,6 +45,10 @@ const FORMS: readonly [at: string, english: string, zone?: string][] = [
 ];
 
 describe('relativeTime', () => {
+  it('counts hours on the day that has twenty-five', () => {
+    expect(relativeTime('2026-10-24T22:10:00Z', '2026-10-25T22:50:00Z', 'Europe/Berlin')).toBe('24 h ago');
+  });
+
   it.each(FORMS)('for %s is "%s"', (at, expected, zone = 'UTC') => {
     expect(relativeTime(at, NOW, zone)).toBe(expected);
   });

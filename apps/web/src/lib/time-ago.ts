@@ -11,17 +11,17 @@ const DAY = 24 * HOUR;
 const COUNTED_DAYS = 31;
 
 /** How long ago something was, if at least a minute, in one short unit: "4 min ago". */
-function ago(ms: number): string {
-  const [minutes, hours, days] = [Math.floor(ms / MINUTE), Math.floor(ms / HOUR), Math.floor(ms / DAY)];
+function ago(ms: number, days: number): string {
+  const [minutes, hours] = [Math.floor(ms / MINUTE), Math.floor(ms / HOUR)];
   if (ms < HOUR) return t`${minutes} min ago`;
-  return ms < DAY ? t`${hours} h ago` : plural(days, { one: '# d ago', other: '# d ago' });
+  return days < 2 ? t`${hours} h ago` : plural(days, { one: '# d ago', other: '# d ago' });
 }
 
 /** How far ahead something is: "in 3 h". */
-function ahead(ms: number): string {
-  const [minutes, hours, days] = [Math.round(ms / MINUTE), Math.round(ms / HOUR), Math.round(ms / DAY)];
+function ahead(ms: number, days: number): string {
+  const [minutes, hours] = [Math.round(ms / MINUTE), Math.round(ms / HOUR)];
   if (ms < HOUR) return t`in ${minutes} min`;
-  return ms < DAY ? t`in ${hours} h` : plural(days, { one: 'in # d', other: 'in # d' });
+  return days < 2 ? t`in ${hours} h` : plural(days, { one: 'in # d', other: 'in # d' });
 }
 
 /**
@@ -36,11 +36,11 @@ export function relativeTime(at: Instant, now: Instant, timeZone: string = brows
   const ms = Math.abs(distance);
   if (ms < MINUTE) return t`now`;
   const past = distance > 0;
-  const isNextDay = ms >= 12 * HOUR && Math.abs(dayOf(now, timeZone) - dayOf(at, timeZone)) === 1;
-  if (isNextDay) return past ? t`yesterday` : t`tomorrow`;
+  // By the calendar, like "yesterday": what happened on Friday night was "2 d ago" on Sunday morning, after less than two days.
+  const days = Math.abs(dayOf(now, timeZone) - dayOf(at, timeZone));
+  if (ms >= 12 * HOUR && days === 1) return past ? t`yesterday` : t`tomorrow`;
   if (ms >= COUNTED_DAYS * DAY) return formatted(at, timeZone, dayAsOf(at, now, timeZone));
-  // Seven days less a minute is "in 7 d", but a week that is not over yet is not "7 d ago".
-  return past ? ago(ms) : ahead(ms);
+  return past ? ago(ms, days) : ahead(ms, days);
 }
 
 /** The number of a calendar day, counted from 1970. */

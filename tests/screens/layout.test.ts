@@ -23,7 +23,17 @@ it.each([
     /is cut$/,
   ],
   ['an age that is broken', '<p style="width: 40px">4.3 kB · <time>6 h ago</time></p>', /"6 h ago" is broken/],
+  [
+    'a phone number that is broken',
+    '<p style="width: 100px">Call <a href="tel:+494066969214">+49 40 66969214</a></p>',
+    /"\+49 40 66969214" is broken/,
+  ],
   ['a line that is cut in height', '<p style="height: 8px; overflow: hidden">Work orders</p>', /is cut in height/],
+  [
+    'words that are not on their line',
+    '<p>FB-000043 · <span style="display: inline-flex; align-items: center"><i style="height: 16px"></i>Waiting</span></p>',
+    /"Waiting" is \d px off the line of "FB-000043 ·"/,
+  ],
   [
     'lines over each other',
     '<p>Work orders</p><p style="margin-top: -30px">Feedbacks</p>',

@@ -38,9 +38,9 @@ function findFaults(): string[] {
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 2 && height > 2);
     const layer = layerOf(element);
-    // To the eye, an age is a single word: "6" says nothing without its "h ago".
-    if (element.matches('time') && text.length < 16 && new Set(rects.map(({ top }) => top)).size > 1)
-      faults.add(`${name(text)} is broken`);
+    // To the eye, an age is a single word, as "6" says nothing without its "h ago", and so is a phone number.
+    const isOneWord = (element.matches('time') && text.length < 16) || element.matches('a[href^="tel:"]');
+    if (isOneWord && new Set(rects.map(({ top }) => top)).size > 1) faults.add(`${name(text)} is broken`);
     lines.push(...rects.map((rect) => ({ text, rect, element, layer })));
   }
 
@@ -71,6 +71,18 @@ function findFaults(): string[] {
     }
   }
 
+  for (const { text, rect, element } of lines) {
+    const box = inlineBoxOf(element);
+    const { fontSize } = getComputedStyle(element);
+    for (const other of lines) {
+      if (!box || other.element !== box.parentElement || getComputedStyle(other.element).fontSize !== fontSize)
+        continue;
+      const off = Math.abs(rect.bottom - other.rect.bottom);
+      if (off > 1.5 && off < 10)
+        faults.add(`${name(text)} is ${Math.round(off)} px off the line of ${name(other.text)}`);
+    }
+  }
+
   for (const [index, one] of lines.entries()) {
     for (const other of lines.slice(index + 1)) {
       if (one.element === other.element || one.layer !== other.layer) continue;
@@ -87,6 +99,16 @@ function findFaults(): string[] {
    */
   function mayBeShort(box: HTMLElement, textOverflow: string): boolean {
     return textOverflow === 'ellipsis' && !box.closest('label, [role=tab], [role=menuitem], h1, h2, h3');
+  }
+
+  /** The box within a line of text that an element is in, if any: a sign with its words. Controls have a size of their own. */
+  function inlineBoxOf(element: Element): Element | null {
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      const { display } = getComputedStyle(each);
+      if (display.startsWith('inline-')) return each.matches('button, select') ? null : each;
+      if (display !== 'inline') return null;
+    }
+    return null;
   }
 
   /** Whether a text is only for screen readers: all of it is clipped away. */

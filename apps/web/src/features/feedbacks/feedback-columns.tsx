@@ -83,12 +83,12 @@ export function feedbackCard(feedback: ListedFeedback, to: To, isOwn: boolean): 
         {subject}
       </Link>
     ),
-    aside: (
-      <span className="text-muted">
+    // Beside the subject there is only room for something short.
+    status: (
+      <span className="flex-none text-muted text-sm">
         <TimeAgo at={createdAt} />
       </span>
     ),
-    status: <FeedbackStatusBadge status={status} />,
     subtitle: isOwn ? (
       place
     ) : (
@@ -100,6 +100,7 @@ export function feedbackCard(feedback: ListedFeedback, to: To, isOwn: boolean): 
     ),
     meta: (
       <>
+        <FeedbackStatusBadge status={status} />
         <Kind kind={kind} />
         <Rated rating={feedback.rating} />
         <FileCount feedback={feedback} />
@@ -167,13 +168,13 @@ function FileCount({ feedback: { attachmentCount } }: { feedback: ListedFeedback
   );
 }
 
-/** Marks that the reporter wrote last; not for the reporter's own eyes. */
+/** Marks that the reporter wrote last; not for the reporter's own eyes. Its words are on the line that they are part of. */
 function Awaiting({ feedback: { awaitsReply } }: { feedback: ListedFeedback }) {
   const { t } = useLingui();
   if (useSeesOwnAlone() || !awaitsReply) return null;
   return (
-    <span className="inline-flex items-center gap-1 text-amber">
-      <MessageSquareReply aria-hidden="true" />
+    <span className="inline-flex items-baseline gap-1 text-amber">
+      <MessageSquareReply aria-hidden="true" className="self-center" />
       {t`Awaiting an answer`}
     </span>
   );

@@ -171,6 +171,15 @@ describe('FeedbacksScreen', () => {
     expect(waiting.map((each) => each.closest('[data-row]')?.getAttribute('data-row'))).toEqual([LIFT]);
   });
 
+  it('has only the time beside the subject of a card, because a status would leave it no room', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    open({ items: [{ ...lift, status: 'acknowledged' }] });
+    const subject = await screen.findByRole('link', { name: lift.subject });
+    const [, ...beside] = subject.parentElement?.parentElement?.children ?? [];
+    expect(beside.map((each) => each.querySelector('time')?.textContent)).toEqual([beside[0]?.textContent]);
+    expect(within(screen.getByRole('article')).getByText('Acknowledged')).toBeDefined();
+  });
+
   it('keeps in its place what somebody else has triaged, with its new status', async () => {
     const { listed, answer, queryClient } = open();
     await screen.findByRole('link', { name: lift.subject });

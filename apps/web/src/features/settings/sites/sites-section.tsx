@@ -109,7 +109,7 @@ function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
       header: t`Name`,
       sort: 'name',
       fixed: true,
-      width: 'w-1/4',
+      width: 'w-1/5',
       cell: (site) => (
         <Link to={{ search: searchOf(site) }} className="font-medium hover:underline">
           {site.name}
@@ -123,7 +123,14 @@ function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
       muted: true,
       cell: ({ code }) => code,
     },
-    { key: 'address', header: t`Address`, muted: true, skeleton: 'w-48', cell: ({ address }) => address || '–' },
+    {
+      key: 'address',
+      header: t`Address`,
+      muted: true,
+      skeleton: 'w-48',
+      width: 'w-1/3',
+      cell: ({ address }) => address || '–',
+    },
     { key: 'timezone', header: t`Time zone`, muted: true, cell: ({ timezone }) => timezone },
     {
       key: 'currency',
@@ -131,6 +138,7 @@ function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
       muted: true,
       wide: true,
       skeleton: 'w-12',
+      width: 'w-24',
       cell: ({ currency }) => currency,
     },
   ];

@@ -96,6 +96,13 @@ it('shows who asks whom to do what, and sends the answer', async () => {
   await expect.poll(() => calls.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'accepted' });
 });
 
+it('names the place above work in progress on a phone, where all else about it comes last', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  open(aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress' }));
+  const title = await screen.findByRole('heading', { level: 1, name: 'Chiller 2 trips' });
+  expect(title.previousElementSibling?.textContent).toBe('WO-000412 · Corrective · Plant room B');
+});
+
 it('says that nothing can be sent, and keeps what is typed, while sending is paused', async () => {
   const works = aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress', checklist: [] });
   const { answer, token } = open(works);

@@ -97,7 +97,7 @@ function Work({ token, work, onDeclined }: WorkProps) {
   const { t } = useLingui();
   const isMobile = useIsMobile();
   const { status, workOrder, provider, organization } = work;
-  const { number, title, type, description } = workOrder;
+  const { number, title, type, place, description } = workOrder;
   useDocumentTitle(`${workOrderNumber(number)} ${title}`);
   const [from, to] = [organization.name, provider.name];
   const isOffer = status === 'sent';
@@ -130,6 +130,8 @@ function Work({ token, work, onDeclined }: WorkProps) {
         <header className="mb-4">
           <p className="text-muted tabular-nums">
             {workOrderNumber(number)} · {workOrderTypeLabel(type)}
+            {/* The facts come last there. */}
+            {isMobile && works && place && ` · ${place}`}
           </p>
           <h1 tabIndex={-1} className="wrap-anywhere text-balance font-bold text-2xl">
             {title}

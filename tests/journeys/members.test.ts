@@ -132,7 +132,7 @@ describe('changing members', () => {
     await chooseFor(page, 'Gone Tomorrow', 'Remove');
     await dialog.getByRole('button', { name: 'Remove member' }).click();
     await gone(dialog, page.getByRole('row', { name: /Gone Tomorrow/ }));
-    await see(page.getByRole('link', { name: 'Removed 1 members' }));
+    await see(page.getByRole('link', { name: 'Removed 1 member' }));
   });
 });
 

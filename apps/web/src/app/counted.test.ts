@@ -32,3 +32,9 @@ it('has words for one thing too, not only for several', () => {
   expect(count).toBeGreaterThan(100);
   expect(left).toEqual(NAMED);
 });
+
+it('names what a number counts in the singular too: "1 feedback"', () => {
+  const counting = Object.entries(SOURCES).filter(([, text]) => text.includes('<CountPill label='));
+  expect(counting.length).toBeGreaterThan(5);
+  expect(counting.flatMap(([file, text]) => (/<CountPill label=\{t`/.test(text) ? [file] : []))).toEqual([]);
+});

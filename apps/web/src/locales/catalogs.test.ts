@@ -56,6 +56,10 @@ it('there is a catalog for every feature in every language except English, which
   for (const [folder, languages] of folders) expect([folder, languages.toSorted()]).toEqual([folder, others]);
 });
 
+it('no text promises a notification, because there are none', () => {
+  expect(ENTRIES.map(({ english }) => english).filter((text) => /\bnotif(?:y|ies|ied)\b/i.test(text))).toEqual([]);
+});
+
 describe.each(['de', 'es', 'hi'] as const)('%s', (language) => {
   const entries = ENTRIES.filter((entry) => entry.language === language);
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { COUNTED, workOrderNumber } from '@siteward/domain';
 import { Card, CardHeader } from '@siteward/ui/card';
@@ -33,7 +34,13 @@ export function MyWork({ view, linkOf }: MyWorkProps) {
     <Card>
       <CardHeader
         title={t`My work`}
-        aside={page.total > 0 && <CountPill label={t`work orders`}>{countLabel(page.total)}</CountPill>}
+        aside={
+          page.total > 0 && (
+            <CountPill label={plural(page.total, { one: 'work order', other: 'work orders' })}>
+              {countLabel(page.total)}
+            </CountPill>
+          )
+        }
         action={
           <Link to={linkOf(mine)} className="underline-offset-2 hover:underline print:hidden">
             <Trans context="work orders">All</Trans>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FEEDBACK_STATUSES } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
@@ -138,7 +139,11 @@ function FeedbackTabs({ current }: { current: FeedbackTab }) {
         key: tab,
         title: titles[tab],
         to: addressOf(tab),
-        count: counts && <CountPill label={t`feedbacks`}>{countLabel(countOf(tab, counts))}</CountPill>,
+        count: counts && (
+          <CountPill label={plural(countOf(tab, counts), { one: 'feedback', other: 'feedbacks' })}>
+            {countLabel(countOf(tab, counts))}
+          </CountPill>
+        ),
       }))}
     />
   );

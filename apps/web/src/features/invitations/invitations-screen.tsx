@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
@@ -13,6 +13,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { countLabel } from '#lib/counts.ts';
+import { useLanguage } from '#lib/i18n.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { InvitationList } from './invitation-list.tsx';
@@ -117,7 +118,8 @@ function InvitationTabs({ status, customer, to }: InvitationTabsProps) {
 }
 
 function Count({ status, customer }: Omit<InvitationTabsProps, 'to'>) {
-  const { t } = useLingui();
+  useLanguage();
   const count = useInvitationCount(status, customer);
-  return count === undefined ? null : <CountPill label={t`invitations`}>{countLabel(count)}</CountPill>;
+  if (count === undefined) return null;
+  return <CountPill label={plural(count, { one: 'invitation', other: 'invitations' })}>{countLabel(count)}</CountPill>;
 }

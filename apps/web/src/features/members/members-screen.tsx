@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
 import type { MemberStatus } from '@siteward/domain';
@@ -117,7 +118,11 @@ function MemberTabs({ status }: { status: MemberStatus }) {
           pathname: pathTo('org-site-members-status', { org, site: siteId, status: each }),
           search: String(query),
         },
-        count: counts && <CountPill label={t`members`}>{countLabel(counts[each])}</CountPill>,
+        count: counts && (
+          <CountPill label={plural(counts[each], { one: 'member', other: 'members' })}>
+            {countLabel(counts[each])}
+          </CountPill>
+        ),
       }))}
     />
   );

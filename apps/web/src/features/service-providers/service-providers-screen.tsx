@@ -81,7 +81,10 @@ function ProviderTabs({ status }: { status: ServiceProviderStatus | undefined })
   const all = counts && counts.active + counts.inactive + counts.blocked;
   const pill = (count: number | undefined, tone?: 'red') =>
     count !== undefined && (
-      <CountPill label={t`service providers`} {...(tone && count > 0 && { tone })}>
+      <CountPill
+        label={plural(count, { one: 'service provider', other: 'service providers' })}
+        {...(tone && count > 0 && { tone })}
+      >
         {countLabel(count)}
       </CountPill>
     );

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MemberName } from '@siteward/contract';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '@siteward/domain';
@@ -214,7 +215,11 @@ function TicketTabs({ view }: { view: TicketsView }) {
         title: titles[tab],
         to: addressOf(tab),
         className: 'px-1.5!',
-        count: counts !== undefined && <CountPill label={t`tickets`}>{countLabel(counts[tab])}</CountPill>,
+        count: counts !== undefined && (
+          <CountPill label={plural(counts[tab], { one: 'ticket', other: 'tickets' })}>
+            {countLabel(counts[tab])}
+          </CountPill>
+        ),
       }))}
     />
   );

@@ -237,7 +237,7 @@ describe('a change from the list', () => {
     const link = (name: string) => screen.queryByRole('link', { name, hidden: true });
     await waitFor(() => expect(link('Water under the sink')).toBeNull());
     expect(link('All active 37 work orders')).not.toBeNull();
-    expect(link('Mine 1 work orders')).not.toBeNull();
+    expect(link('Mine 1 work order')).not.toBeNull();
     expect(screen.getByText('1 - 1 of 1')).toBeDefined();
   });
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SavedView } from '@siteward/contract';
 import {
@@ -22,6 +23,7 @@ import { Page } from '#components/page/page.tsx';
 import { SavedViewTabs } from '#components/saved-views/saved-view-tabs.tsx';
 import { SAVED_KEY, type SavedViews, savedQueryOf, useSavedViews } from '#components/saved-views/saved-views.ts';
 import { countLabel } from '#lib/counts.ts';
+import { useLanguage } from '#lib/i18n.tsx';
 import { useCan, useOrganizationScope, useSeesFirmsWork } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
@@ -157,11 +159,12 @@ function BoardSkeleton() {
 
 /** How many work orders a saved view has at the site, requested only once the list's own counts are there. */
 function SavedViewCount({ view: { query } }: { view: SavedView }) {
-  const { t } = useLingui();
+  useLanguage();
   const calendar = useSiteCalendar();
   const isReady = useWorkOrderCounts() !== undefined;
   const count = useCountOf(readNarrowed(new URLSearchParams(query), calendar), isReady);
-  return count === undefined ? null : <CountPill label={t`work orders`}>{countLabel(count)}</CountPill>;
+  if (count === undefined) return null;
+  return <CountPill label={plural(count, { one: 'work order', other: 'work orders' })}>{countLabel(count)}</CountPill>;
 }
 
 /** The tabs about who is assigned, which never contain the work of a service provider. */
@@ -197,7 +200,10 @@ function WorkOrderTabs({ view, saved }: { view: WorkOrdersView; saved: SavedView
     if (count === undefined) return undefined;
     const isUrgent = each === 'overdue' && count > 0;
     return (
-      <CountPill label={t`work orders`} {...(isUrgent && { tone: 'red' as const })}>
+      <CountPill
+        label={plural(count, { one: 'work order', other: 'work orders' })}
+        {...(isUrgent && { tone: 'red' as const })}
+      >
         {countLabel(count)}
       </CountPill>
     );

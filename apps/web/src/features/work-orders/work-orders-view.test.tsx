@@ -123,7 +123,7 @@ describe('the address of the work orders', () => {
 
   it('has a tab for this week, with how many are due in it, and no filter of days there', async () => {
     const api = open('tab=week&due=today&serviceProvider=x');
-    const tab = await screen.findByRole('link', { name: 'This week 1 work orders' });
+    const tab = await screen.findByRole('link', { name: 'This week 1 work order' });
     expect(tab.getAttribute('aria-current')).toBe('page');
     const { dueFrom = '', dueTo = '', ...query } = asked(api);
     expect(query).toMatchObject({ status: 'open,in-progress,on-hold' });
@@ -180,7 +180,7 @@ describe('the table of the work orders', () => {
       owner,
     };
     const api = open('tab=all', [{ ...view, default: false, query }]);
-    expect(await screen.findByRole('link', { name: 'Pumps 1 work orders' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Pumps 1 work order' })).toBeDefined();
     const counted = api.calls.find((call) => call.path === '/api/work-orders' && call.query.get('search') === 'pump');
     expect(Object.fromEntries(counted?.query ?? [])).toMatchObject({ limit: '1', dueFrom: expect.any(String) });
   });

@@ -121,7 +121,7 @@ export function ChosenFiles({ files: { chosen, wrong, arrived, add, remove }, di
         }}
       />
       <p id={`${id}-help`} className="text-muted text-sm">
-        <Trans>They are lost if you close this window.</Trans>
+        <Trans>Files are not kept if you close this window.</Trans>
       </p>
       {wrong !== undefined && <FieldError>{wrong}</FieldError>}
       <p role="status" className="text-muted text-sm empty:hidden">

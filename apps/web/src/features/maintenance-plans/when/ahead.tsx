@@ -131,7 +131,7 @@ function NextWay({ preview, dueDays, dueTime }: Pick<AheadProps, 'preview'> & { 
   ];
   const due = dueDays === 0 ? dueTime : `${dayWithWeekday(addDays(next.day, dueDays), today)}, ${dueTime}`;
   const points = [
-    { key: 'made', when: made, what: t`created, assignees notified` },
+    { key: 'made', when: made, what: t({ message: 'created', context: 'work' }) },
     {
       key: 'starts',
       when: `${starts}, ${clock.format(Date.parse(next.at))}`,

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrder } from '@siteward/contract';
 import { calendarDay, countingDue, workOrderNumber } from '@siteward/domain';
@@ -109,7 +109,10 @@ function Day({ group, today, ...row }: DayProps) {
     <section aria-labelledby={id} className="grid gap-2">
       <h2 id={id} className="flex items-center gap-2 font-semibold text-md">
         {titleOf(group, today)}
-        <CountPill label={t`work orders`} {...(isOver && { tone: 'red' as const })}>
+        <CountPill
+          label={plural(count, { one: 'work order', other: 'work orders' })}
+          {...(isOver && { tone: 'red' as const })}
+        >
           {isPart ? t`${count} on this page` : count}
         </CountPill>
       </h2>

@@ -60,7 +60,7 @@ it('has a column for each status that active work can reach, and shows the same 
   fireEvent.click(await screen.findByRole('button', { name: 'Board' }));
   await screen.findByRole('heading', { name: 'Verified 0 work orders' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    ...['Open1 work orders', 'In progress1 work orders', 'On hold1 work orders'],
+    ...['Open1 work order', 'In progress1 work order', 'On hold1 work order'],
     ...['Completed0 work orders', 'Verified0 work orders'],
   ]);
   expect(column('On hold').getByRole('link', { name: 'Lift 3 door' })).toBeDefined();

@@ -132,7 +132,11 @@ function Column({ view, status, dragged, onDrag, ...props }: ColumnProps) {
     >
       <h2 id={id} className="flex min-h-7 items-center gap-2 px-1 font-medium text-sm">
         {workOrderStatusLabel(status)}
-        {page && <CountPill label={t`work orders`}>{countLabel(page.total)}</CountPill>}
+        {page && (
+          <CountPill label={plural(page.total, { one: 'work order', other: 'work orders' })}>
+            {countLabel(page.total)}
+          </CountPill>
+        )}
       </h2>
       {refusal !== null && (
         <p className="wrap-anywhere rounded-md bg-surface px-3 py-2 text-muted text-sm">{refusal}</p>

@@ -13,6 +13,7 @@ import { Due } from '#components/work/due.tsx';
 import { PriorityBadge } from '#components/work/status-badge.tsx';
 import { api } from '#lib/api.ts';
 import { countLabel } from '#lib/counts.ts';
+import { useLanguage } from '#lib/i18n.tsx';
 import { minutesWords } from '#lib/minutes.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -46,11 +47,14 @@ function useTray(tray: Tray, view: CalendarView, limit: number) {
 
 /** A pill with the number of work orders in a tray. */
 export function TrayCount({ tray, view }: { tray: Tray; view: CalendarView }) {
-  const { t } = useLingui();
+  useLanguage();
   const total = useTray(tray, view, FEW).data?.body.total;
   if (total === undefined) return null;
   return (
-    <CountPill label={t`work orders`} {...(tray === 'overdue' && total > 0 && { tone: 'red' as const })}>
+    <CountPill
+      label={plural(total, { one: 'work order', other: 'work orders' })}
+      {...(tray === 'overdue' && total > 0 && { tone: 'red' as const })}
+    >
       {countLabel(total)}
     </CountPill>
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { FAULTS, isPermission } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { access, needsSession } from './access.ts';
+import { access, needsSession, site } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
 import { clientRoutes, listRoutes } from './client/routes.ts';
@@ -43,6 +43,9 @@ const SPEC: [method: string, path: string, fields: string[]][] = [
   ['POST', '/api/organizations', ['name', 'email', 'contact', 'busInst', 'type', 'nature']],
 ];
 
+/** Calls whose services see to it themselves: lists of records that have several sites, and moving work to another one. */
+const OWN_SITES = ['invitations.list', 'invitations.export', 'members.list', 'members.export', 'workOrders.update'];
+
 describe('contract', () => {
   it.each(SPEC)('has the call %s %s of the specification with %j', (method, path, fields) => {
     const found = routes.find(({ route }) => route.method === method && route.path === path)?.route;
@@ -50,6 +53,20 @@ describe('contract', () => {
     expect(found).toBeDefined();
     if (schema instanceof z.ZodObject) expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(fields));
     else expect(fields).toEqual([]);
+  });
+
+  it('says of every call that names a site which one it is about, so that nobody gets past their reach', () => {
+    const wrong = routes.filter(({ route: { metadata, query, ...route } }) => {
+      const { access: who } = metadata;
+      const has = (schema: unknown) => schema instanceof z.ZodObject && 'site' in schema.shape;
+      const source =
+        ('org' in who && who.org.from === 'record' && who.org.kind === 'site' && site.inPath('id')) ||
+        (has(query) && site.query) ||
+        ('body' in route && has(route.body) && site.body) ||
+        undefined;
+      return JSON.stringify('site' in who ? who.site : undefined) !== JSON.stringify(source);
+    });
+    expect(wrong.map(({ name }) => name)).toEqual(OWN_SITES);
   });
 
   const lists = routes.filter(({ route }) => route.query instanceof z.ZodObject && 'page' in route.query.shape);

@@ -51,6 +51,14 @@ function ThingForm({ record, save }: { record: Thing; save: Save }) {
   );
 }
 
+/** The page around a form: its messages, and the heading, which takes the focus when a message that had it goes. */
+const openPage = () =>
+  render(
+    <>
+      <h1 tabIndex={-1}>Things</h1>
+      <Toaster />
+    </>,
+  );
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const shown = () => [field('Name').value, field('Town').value];
@@ -88,7 +96,7 @@ describe('a form for a record', () => {
 
   it('brings back what was discarded, except where something new was typed, over the values it began with', async () => {
     const { save, become } = open();
-    render(<Toaster />);
+    openPage();
     type('Name', 'Fan');
     type('Town', 'Kiel');
     press('discard');
@@ -104,7 +112,7 @@ describe('a form for a record', () => {
 
   it('that has been closed finds what was discarded when it is opened again', async () => {
     const { unmount } = open();
-    render(<Toaster />);
+    openPage();
     type('Town', 'Kiel');
     press('discard');
     unmount();
@@ -118,7 +126,7 @@ describe('a form for a record', () => {
 
   it('says nothing about discarding if nothing was typed', async () => {
     open();
-    render(<Toaster />);
+    openPage();
     press('discard');
     type('Town', 'Kiel');
     press('discard');
@@ -221,7 +229,7 @@ it('a form that creates a record keeps a draft until that is done, and brings ba
     );
   }
   render(<NewThing />);
-  render(<Toaster />);
+  openPage();
   type('Name', 'Fan');
   press('discard');
   expect([field('Name').value, sessionStorage.length]).toEqual(['', 0]);

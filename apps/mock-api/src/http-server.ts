@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@siteward/contract';
 import { FILE_LIMITS } from '@siteward/domain';
@@ -78,6 +78,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
   hangUpWhereScarce(server, env.MAX_CONNECTIONS);
   boundBodies(server, patience);
   boundAnswers(server, patience);
+  endQueued(server);
   registerProblems(server);
   server.removeContentTypeParser('text/plain');
   await registerSecurityHeaders(server, env, setHeaders);
@@ -137,6 +138,40 @@ function boundAnswers({ server }: FastifyInstance, { requestMs, lookEveryMs }: P
     }
   }, lookEveryMs).unref();
   server.once('close', () => clearInterval(look));
+}
+
+/** How many answers may wait their turn on a connection. Hardly any client sends even a second request before its first answer. */
+const MOST_QUEUED = 32;
+
+/**
+ * Ends the answers that are still waiting their turn on a connection once it closes, and closes it if there are too many. Clients may
+ * send several requests without waiting for answers, and Node tells only the answer whose turn it is: the others would keep files
+ * open, and listen to events, for nobody and for good.
+ */
+function endQueued({ server }: FastifyInstance): void {
+  const queued = new WeakMap<Socket, Set<ServerResponse>>();
+  const queueOf = (socket: Socket) => {
+    const known = queued.get(socket);
+    if (known) return known;
+    const waiting = new Set<ServerResponse>();
+    queued.set(socket, waiting);
+    socket.once('close', () => {
+      for (const response of waiting) {
+        if (response.socket !== null) continue;
+        response.destroy();
+        response.emit('close');
+      }
+    });
+    return waiting;
+  };
+  server.prependListener('request', ({ socket }, response) => {
+    // Node gives the connection to an answer when its turn comes.
+    if (response.socket !== null) return;
+    const waiting = queueOf(socket);
+    waiting.add(response);
+    response.once('close', () => waiting.delete(response));
+    if (waiting.size > MOST_QUEUED) socket.destroy();
+  });
 }
 
 /** The share of all connections up to which connections may stay open between requests. */

@@ -150,6 +150,57 @@ it('a client that does not take its answer keeps no connection, and one that tak
   await patient.server.close();
 }, 60_000);
 
+it('a client that asks for much at once and leaves ends all of it, even what waited behind the first answer', async () => {
+  const patient = await listenWith({}, { ...IMPATIENT, silenceMs: 60_000, keepAliveMs: 60_000 });
+  const { open } = world.alpha.workOrders;
+  const attachments = `/api/work-orders/id/${open}/attachments`;
+  const added = await patient.server.inject({
+    method: 'POST',
+    url: attachments,
+    headers: { authorization: owner(), 'content-type': 'application/pdf' },
+    payload: Buffer.from('%PDF-1.7\n'.padEnd(5_000_000, 'x')),
+  });
+  const { _id: file } = added.json<{ _id: string }>();
+  const cursors = async () => {
+    const { metrics } = await world.deps.connection.getClient().db('admin').command({ serverStatus: 1 });
+    return metrics.cursor.open.total;
+  };
+  const before = await cursors();
+  const listening = `/api/live?org=${world.alpha.id}`;
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner()}\r\n\r\n`;
+  const greedy = connect(patient.port, '127.0.0.1').on('error', () => undefined);
+  greedy.write([...Array(20).fill(listening), ...Array(5).fill(`${attachments}/${file}/content`)].map(get).join(''));
+  // Each of the files that wait is read as far as its first pieces, and one more cursor listens for changes.
+  await expect.poll(cursors, { timeout: 10_000 }).toBe(before + 6);
+  greedy.destroy();
+  await expect.poll(cursors, { timeout: 10_000 }).toBe(before + 1);
+  const again = Array.from({ length: 20 }, () => {
+    const socket = connect(patient.port, '127.0.0.1').on('error', () => undefined);
+    socket.write(get(listening));
+    return socket;
+  });
+  const heads = await Promise.all(again.map(async (socket) => String((await once(socket, 'data'))[0]).slice(0, 12)));
+  expect(heads).toEqual(again.map(() => 'HTTP/1.1 200'));
+  for (const socket of again) socket.destroy();
+  await patient.server.close();
+}, 30_000);
+
+it.each([
+  [33, 'is answered'],
+  [34, 'is cut off'],
+])('a client that sends %i requests ahead of their answers %s', async (count, _) => {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count));
+  await once(socket, 'close');
+  const answers =
+    Buffer.concat(chunks)
+      .toString()
+      .match(/HTTP\/1\.1 200/g) ?? [];
+  expect(answers.length).toBe(count > 33 ? 0 : count);
+});
+
 it('there are no more connections than the server is configured for', async () => {
   const small = await listenWith({ MAX_CONNECTIONS: '2' });
   const held = [connect(small.port, '127.0.0.1'), connect(small.port, '127.0.0.1')];

@@ -75,6 +75,27 @@ describe('a file', () => {
     reader.destroy();
     await vi.waitFor(() => expect(made.ended).toBe(true), { timeout: 10_000 });
   });
+
+  it('is not produced any further for a reader who has left before its first piece was ready', async () => {
+    const made = { begun: false, ended: false };
+    let letGo = () => {};
+    const left = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    async function* late() {
+      made.begun = true;
+      await left;
+      yield* endless(made);
+    }
+    const app = server(late());
+    app.addHook('onRequest', async ({ raw }) => void raw.once('close', letGo));
+    const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const reader = connect(Number(url.port), '127.0.0.1');
+    reader.write('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
+    await vi.waitFor(() => expect(made.begun).toBe(true), { timeout: 10_000 });
+    reader.destroy();
+    await vi.waitFor(() => expect(made.ended).toBe(true), { timeout: 10_000 });
+  });
 });
 
 it('a file is not produced any further for somebody who only requests its headers', async () => {

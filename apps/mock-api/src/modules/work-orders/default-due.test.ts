@@ -31,3 +31,25 @@ it.each([
     expected,
   );
 });
+
+it('keeps a single formatter for a time zone, however it is spelled', () => {
+  const { prototype } = Intl.DateTimeFormat;
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format');
+  if (!format?.get) throw new Error('no getter');
+  const { get } = format;
+  const used = new Set<unknown>();
+  Object.defineProperty(prototype, 'format', {
+    ...format,
+    get(): unknown {
+      used.add(this);
+      return get.call(this);
+    },
+  });
+  const zone = 'America/Argentina/Buenos_Aires';
+  for (let letter = 0; letter < zone.length; letter += 1) {
+    const timezone = zone.slice(0, letter) + zone.slice(letter).toUpperCase();
+    defaultDue({ ...SITE, timezone }, 'high', new Date('2026-03-25T09:00:00Z'));
+  }
+  Object.defineProperty(prototype, 'format', format);
+  expect(used.size).toBe(1);
+});

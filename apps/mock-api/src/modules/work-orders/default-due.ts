@@ -1,5 +1,4 @@
-import { TZDateMini } from '@date-fns/tz';
-import { closesNextDay, type WorkOrderPriority } from '@siteward/domain';
+import { addDays, calendarDay, closesNextDay, instantOfDay, type WorkOrderPriority } from '@siteward/domain';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 
 type Place = Pick<SiteDoc, 'timezone' | 'workingHours' | 'holidays' | 'dueDaysByPriority'>;
@@ -16,25 +15,16 @@ const MOST_DAYS_OFF = 60;
 export function defaultDue(site: Place, priority: WorkOrderPriority, now: Date): Date | null {
   const days = site.dueDaysByPriority[priority];
   if (days === null) return null;
-  const today = new TZDateMini(now, site.timezone);
-  const at = (daysAhead: number, hours: number, minutes: number) =>
-    new TZDateMini(
-      ...([today.getFullYear(), today.getMonth(), today.getDate() + daysAhead, hours, minutes] as const),
-      site.timezone,
-    );
+  const today = calendarDay(now, site.timezone);
+  const at = (day: string, time: string) => new Date(instantOfDay({ day, time }, site.timezone));
+  const off = new Set(site.holidays.map(({ date }) => date));
   for (let ahead = days; ahead < days + MOST_DAYS_OFF; ahead += 1) {
-    const day = at(ahead, 12, 0);
-    const hours = site.workingHours[(day.getDay() + 6) % 7];
-    if (!hours || hours.closed || isHoliday(site, day)) continue;
-    const [hour = 0, minute = 0] = hours.close.split(':').map(Number);
-    const close = at(ahead + (closesNextDay(hours) ? 1 : 0), hour, minute);
-    if (close > now) return new Date(close.getTime());
+    const day = addDays(today, ahead);
+    const hours = site.workingHours[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+    if (!hours || hours.closed || off.has(day)) continue;
+    const close = at(closesNextDay(hours) ? addDays(day, 1) : day, hours.close);
+    if (close > now) return close;
   }
-  const evening = at(days, 23, 59);
-  return new Date((evening > now ? evening : at(days + 1, 23, 59)).getTime());
-}
-
-function isHoliday({ holidays }: Place, day: Date): boolean {
-  const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
-  return holidays.some((holiday) => holiday.date === `${day.getFullYear()}-${month}-${date}`);
+  const evening = at(addDays(today, days), '23:59');
+  return evening > now ? evening : at(addDays(today, days + 1), '23:59');
 }

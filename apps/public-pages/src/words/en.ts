@@ -18,7 +18,7 @@ export const en: Words = {
     help: 'It may have been replaced or withdrawn, or be incomplete. Ask the person who gave it to you for a new one.',
   },
   faults: {
-    required: 'Fill this in',
+    required: 'This field is required',
     tooLong: (most) => `At most ${most} characters`,
     tooManyLinks: 'Fewer web addresses, please',
     notContact: 'Enter an email address or a phone number',
@@ -175,7 +175,7 @@ export const en: Words = {
     leavesHelp: 'The number and the code stay in your browser.',
     fields: { brand: 'brand', last4: 'last4', expires: 'expires' },
     faults: {
-      required: 'Fill this in',
+      required: 'This field is required',
       notNumber: 'A digit is missing or wrong. The numbers that work are on this page.',
       notTest: 'Only the test numbers of this page work. Nothing was sent. Never type the number of a real card here.',
       notExpiry: 'Enter month and year, such as 08 / 29',

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@siteward/domain';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, pageFault } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { speechOf } from '#lib/language.ts';
 import type { Words } from './words.ts';
@@ -19,6 +19,11 @@ it.each(cases)('one is worded differently from many, in $language: $what', async
   const withoutNumber = (count: number) => say(words, count).replace(String(count), '#');
   expect(withoutNumber(2)).toBe(withoutNumber(5));
   expect(withoutNumber(1) === withoutNumber(2)).toBe(UNCHANGED.includes(`${language}: ${what}`));
+});
+
+it('says of an empty field what the specification says (spec section 5)', async () => {
+  const { faults, card } = (await speechOf('en')).words;
+  expect([faults.required, card.faults.required]).toEqual(Array(2).fill(pageFault('required').message));
 });
 
 type Said = (...given: readonly unknown[]) => string;

@@ -57,6 +57,6 @@ export async function buildApp({
   registerMetrics(server, env, () => jobGauges(models));
   await registerWebApp(server, webFolders);
   registerContract(server, contract, handlers, { deps, gate: createGate(deps), counter });
-  await registerDocs(server, env);
+  await registerDocs(server, env, counter);
   return { server, deps, dev };
 }

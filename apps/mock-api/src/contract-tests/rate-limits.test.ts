@@ -202,6 +202,14 @@ describe('an address', () => {
     expect((await sendTo(0, own)).status).toBe(200);
   });
 
+  it('is counted for the OpenAPI document too, which is no call of the contract but costs more than most', async () => {
+    const ask: InjectOptions = { method: 'GET', url: '/api/openapi.json', remoteAddress: '192.0.2.8' };
+    const statuses = await Promise.all(Array.from({ length: 305 }, (_, index) => sendTo(index, ask)));
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(300);
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect((await sendTo(0, { ...ask, remoteAddress: '192.0.2.7' })).status).toBe(200);
+  });
+
   it('has only its own limits when the request names no email: such requests do not share one bucket', async () => {
     const bodies = [{}, { email: '' }, { email: 'no-address' }, { email: null }, { email: ['a@b.example'] }];
     for (const index of Array.from({ length: 20 }, (_, at) => at)) {

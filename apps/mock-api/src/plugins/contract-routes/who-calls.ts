@@ -1,8 +1,8 @@
 import { GENERAL_LIMITS, needsSession } from '@siteward/contract';
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '#address.ts';
 import { notFound } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
+import { countAddress } from '#plugins/rate-limits/count-request.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import type { MemberScope, Origin } from '#scope.ts';
 import type { Entry } from './authentication.ts';
@@ -22,19 +22,15 @@ export async function enter(
   { ip, headers }: FastifyRequest,
   named?: NamedOrganization,
 ): Promise<Entry | undefined> {
-  const countAddress = () => {
-    const address = addressOf(ip);
-    return counter?.countShared(`address:${address}`, GENERAL_LIMITS.address);
-  };
   if (!needsSession(access)) {
-    if (limit !== 'none') await countAddress();
+    if (limit !== 'none') await countAddress(counter, ip);
     return undefined;
   }
   let entry: Entry;
   try {
     entry = await gate.authenticate(headers.authorization, named);
   } catch (error) {
-    await countAddress();
+    await countAddress(counter, ip);
     throw error;
   }
   const counting = counter?.countShared(`session:${entry.session.id}`, GENERAL_LIMITS.session);

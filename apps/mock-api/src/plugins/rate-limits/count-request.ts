@@ -1,5 +1,6 @@
-import { type CountedBy, LIMITS, type Limit, type RateLimitName } from '@siteward/contract';
+import { type CountedBy, GENERAL_LIMITS, LIMITS, type Limit, type RateLimitName } from '@siteward/contract';
 import { mailboxOf } from '@siteward/domain';
+import { addressOf } from '#address.ts';
 import { AppError } from '#app-error.ts';
 import type { RateCounter } from './counter.ts';
 
@@ -60,6 +61,16 @@ export async function countEach(
   // Another request may take the last ones at the same moment. What was counted here is then lost, but no more are let in than the
   // limit allows.
   for (const { key, limit, many } of uses) await counter.count(key, limit, { many, once });
+}
+
+/**
+ * Counts a call without a session against the address that it comes from.
+ *
+ * @param ip - of the request
+ * @returns Nothing if it was counted immediately, or else a promise to wait for, which may reject with RATE_LIMITED.
+ */
+export function countAddress(counter: RateCounter | undefined, ip: string): Promise<void> | undefined {
+  return counter?.countShared(`address:${addressOf(ip)}`, GENERAL_LIMITS.address);
 }
 
 /**

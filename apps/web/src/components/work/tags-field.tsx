@@ -4,6 +4,7 @@ import { Chip } from '@siteward/ui/chip';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { TagOptions } from './tag-options.tsx';
 
 interface TagsFieldProps {
@@ -38,9 +39,10 @@ export function TagsField({ tags, onTagsChange: set, faults }: TagsFieldProps) {
     if (event.key === 'Backspace' && typed === '' && tags.length > 0) set(tags.slice(0, -1));
   };
   return (
-    <div className="grid gap-2">
+    <div {...KEEPS_FOCUS} className="grid gap-2">
       <Field label={t`Tags`} optional error={firstMessage(faults)} help={t`Words to find it by, separated by commas.`}>
         <Input
+          {...TAKES_FOCUS}
           list={list}
           autoComplete="off"
           limit={WORK_ORDER_LIMITS.tag}

@@ -9,6 +9,7 @@ import type { Environment } from '#env.ts';
 import { loggerOptions, registerRequestLog } from '#plugins/log/log.ts';
 import { problemOf, registerProblems, sendProblem, toAppError } from '#plugins/problems.ts';
 import { createHeaders, registerSecurityHeaders } from '#plugins/security-headers.ts';
+import { routedAddress } from '#plugins/web-app.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_URL_LENGTH = 8 * 1024;
@@ -61,7 +62,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 500 },
-    rewriteUrl: ({ url = '/' }) => pathOf(url),
+    rewriteUrl: ({ url = '/' }) => routedAddress(pathOf(url)),
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
       return sendProblem(reply, toAppError(error), request);

@@ -6,7 +6,7 @@ import { ROUTE_GUARDS } from '@siteward/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerProblems } from './problems.ts';
-import { registerWebApp } from './web-app.ts';
+import { registerWebApp, routedAddress } from './web-app.ts';
 
 const PAGE = '<!doctype html><head><title>Siteward</title></head>';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writeFile(join(folders.web, 'assets/built-1.js'), SCRIPT);
   await writeFile(join(folders.web, 'assets/built-1.js.br'), brotliCompressSync(BUILT));
   await writeFile(join(folders.web, 'assets/plain-1.js'), SCRIPT);
-  server = fastify();
+  server = fastify({ rewriteUrl: ({ url = '/' }) => routedAddress(url) });
   registerProblems(server);
   await registerWebApp(server, folders);
 });
@@ -60,7 +60,8 @@ describe('the web app', () => {
     ]);
   });
 
-  it.each(['/nothing', '/a/b/c', '/unauthorized/more?x=1', '/.env', '/caf%C3%A9'])(
+  const unreadable = ['/%', '/%zz', '/caf%E9', '/%e0%a4%a?x=%zz', '/a/b/nothing/%ff'];
+  it.each(['/nothing', '/a/b/c', '/unauthorized/more?x=1', '/.env', '/caf%C3%A9', ...unreadable])(
     'says with 404 that there is no page at %s',
     async (url) => {
       for (const method of ['GET', 'HEAD'] as const) {

@@ -20,6 +20,25 @@ const PUBLIC_PAGE = /^\/(?:f\/[^/]+|t)\/?$/;
 const TEST_CARD = /^\/test-card\/?$/;
 
 /**
+ * The address as the router takes it, which refuses a path that cannot be decoded. A program is told so; a person gets the page that
+ * says that there is no such page (spec section 2).
+ */
+export function routedAddress(url: string): string {
+  const [path = ''] = url.split('?');
+  if (!path.includes('%') || isDecodable(path) || isBelow(url, 'api') || isBelow(url, 'dev')) return url;
+  return path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    // Its result is used, because the build leaves out a call that it takes for one without effect.
+    return decodeURI(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Serves the built pages alongside the API, if they have been built: hashed assets for a year, the public pages at addresses of
  * their own, and the web app for every other address that is not a file. The web app shows the page or says that there is none,
  * and the status says so too. Unknown addresses under /api and /dev remain problem documents.

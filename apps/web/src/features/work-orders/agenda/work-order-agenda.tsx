@@ -163,7 +163,7 @@ function Row({ order, kind, flow, linkTo }: RowProps) {
           {moved && ` · ${moved}`}
         </span>
       </span>
-      <span className="relative z-1 flex items-center gap-3 md:grid md:grid-cols-[6.5rem_8.5rem_5rem]">
+      <span className="relative z-1 flex items-center gap-3 md:grid md:grid-cols-[6.5rem_8.5rem_7rem]">
         <span>
           <InlinePriority order={order} flow={flow} />
         </span>

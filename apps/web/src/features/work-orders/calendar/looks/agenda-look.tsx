@@ -123,7 +123,7 @@ const AgendaRow = memo(function AgendaRow({ item, zone, actions }: AgendaRowProp
         'relative flex items-start gap-3 border-line border-t px-3 py-3 first:border-t-0 hover:bg-hover',
       )}
     >
-      <span className="w-13 flex-none text-md tabular-nums leading-5">
+      <span className="w-16 flex-none text-md tabular-nums leading-5">
         {entry.allDay ? (
           <b className="font-semibold">{isDue ? t`Due` : t`All day`}</b>
         ) : isDue ? (

@@ -59,7 +59,8 @@ it('names the chosen provider, even if the list offered does not have it', async
   await waitFor(() => expect(control().textContent).toBe('Wulf & Sohn'));
 });
 
-it('is neither shown to members who may not see providers, nor asked for', () => {
+it('is neither shown to members who may not see providers, nor asked for', async () => {
   const api = open(WULF._id, []);
+  await screen.findByRole('status', { name: 'Name' });
   expect([screen.queryByRole('combobox'), text('Name'), api.calls]).toEqual([null, '', []]);
 });

@@ -30,10 +30,20 @@ function open(
     mayAdd = true,
     send = async () => {},
     isReadOnly = false,
-  }: { mayAdd?: boolean; isReadOnly?: boolean; send?: (file: File, how: Sending) => Promise<void> } = {},
+    isMobile = false,
+  }: {
+    mayAdd?: boolean;
+    isReadOnly?: boolean;
+    isMobile?: boolean;
+    send?: (file: File, how: Sending) => Promise<void>;
+  } = {},
 ) {
   fakeApi({});
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: !isMobile,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
   const calls = {
     send: vi.fn(async (file: File, how: Sending) => {
       await send(file, how);
@@ -184,6 +194,78 @@ describe('the files of a record', () => {
     await waitFor(() => expect(send.mock.calls.map(([{ name }]) => name)).toEqual(['dropped.pdf', 'pasted.png']));
   });
 
+  it('are not sent if they are taken back while they wait their turn', async () => {
+    const ends: (() => void)[] = [];
+    const { send } = open([], { send: () => new Promise((resolve) => ends.push(resolve)) });
+    choose(chosen('one.pdf'), chosen('two.pdf'), chosen('3.pdf'));
+    const names = () => send.mock.calls.map(([{ name }]) => name);
+    await waitFor(() => expect(texts()).toContainEqual('3.pdfWaiting its turn'));
+    const before = names();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop sending 3.pdf' }));
+    for (const end of ends) end();
+    await waitFor(() => expect(texts().filter((text) => text?.includes('Tess'))).toHaveLength(before.length));
+    expect([before, names()]).toEqual([
+      ['one.pdf', 'two.pdf'],
+      ['one.pdf', 'two.pdf'],
+    ]);
+  });
+
+  it('say that they are being checked once all of them has arrived', async () => {
+    let sending: Sending | undefined;
+    open([], {
+      send: (_, how) => {
+        sending = how;
+        return new Promise(() => {});
+      },
+    });
+    choose(chosen('one.pdf', 4000));
+    await screen.findByRole('meter', { name: 'Sending one.pdf' });
+    sending?.onProgress(1);
+    await waitFor(() => expect(texts()).toEqual(['one.pdfIs being checked']));
+  });
+
+  it('can be dropped only if they are files; anything else is left to the browser', () => {
+    const { send } = open([]);
+    const card = screen.getByText(/^No files yet/);
+    const over = (type: string) => fireEvent.dragOver(card, { dataTransfer: { types: [type] } });
+    const isLeft = [over('text/plain'), fireEvent.drop(card, { dataTransfer: { types: ['text/plain'], files: [] } })];
+    expect([isLeft, over('Files'), send.mock.calls.length]).toEqual([[true, true], false, 0]);
+  });
+
+  it('are taken with the camera of a phone, or chosen', async () => {
+    const { send } = open([], { isMobile: true });
+    expect(screen.getByText('No files yet. Photos and documents of up to 20 MB can be added.')).toBeDefined();
+    const camera = screen.getByLabelText<HTMLInputElement>('Take a photo', { selector: 'input' });
+    expect([camera.accept, camera.getAttribute('capture'), camera.multiple]).toEqual(['image/*', 'environment', false]);
+    const picker = screen.getByLabelText<HTMLInputElement>('Add files', { selector: 'input' });
+    expect([picker.accept.includes('.pdf'), picker.hasAttribute('capture'), picker.multiple]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const dialogs: string[] = [];
+    for (const input of [camera, picker]) input.click = () => dialogs.push(input.getAttribute('aria-label') ?? '');
+    fireEvent.click(screen.getByRole('button', { name: 'Take a photo' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add files' }));
+    expect(dialogs).toEqual(['Take a photo', 'Add files']);
+    fireEvent.change(camera, { target: { files: [chosen('photo.jpg')] } });
+    await waitFor(() => expect(send.mock.calls.map(([{ name }]) => name)).toEqual(['photo.jpg']));
+  });
+
+  it('name nobody who was never a member, and have a size in a suitable unit', () => {
+    const nobody = { _id: 'b'.repeat(24), name: '' };
+    open([
+      aFile('a.pdf', { addedBy: nobody, bytes: 900 }),
+      aFile('b.csv', { bytes: 45_600 }),
+      aFile('c.mp4', { bytes: 12_345_678 }),
+    ]);
+    expect(texts()).toEqual([
+      expect.stringMatching(/^a\.pdf0\.9 kB · Someone who is not a member · /),
+      expect.stringMatching(/^b\.csv46 kB · Tess Technician · /),
+      expect.stringMatching(/^c\.mp412 MB · Tess Technician · /),
+    ]);
+  });
+
   it('are removed after a question that names the file', async () => {
     const { remove } = open([aFile('Manual.pdf')]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Manual.pdf' }));
@@ -220,6 +302,21 @@ describe('pictures', () => {
     expect(content.mock.calls.map(([{ name }]) => name)).toEqual(['one.png', 'two.jpg']);
     fireEvent.click(within(second).getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  });
+
+  it('go no further than the first and the last one, and are closed', async () => {
+    open(pictures());
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge one.png' }));
+    const dialog = await screen.findByRole('dialog', { name: 'one.png' });
+    fireEvent.keyDown(dialog, { key: 'ArrowLeft' });
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+    await screen.findByRole('dialog', { name: 'two.jpg' });
+    for (const key of ['ArrowRight', 'ArrowUp']) fireEvent.keyDown(dialog, { key });
+    expect(screen.getByRole('dialog', { name: 'two.jpg' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await screen.findByRole('dialog', { name: 'one.png' });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('say why they cannot be shown', async () => {

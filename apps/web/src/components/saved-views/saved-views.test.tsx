@@ -291,6 +291,56 @@ describe('a view', () => {
     expect(screen.queryByRole('link', { name: /My pumps/ })).toBeNull();
   });
 
+  it('that opens the list no longer does once that is switched off', async () => {
+    const opening = { ...mine, default: true };
+    const api = open({ views: [opening], at: `/things?tab=all&tag=pump&sort=-dueAt&saved=${mine._id}` });
+    api.answer('PATCH /api/views/id/*', () => ({ status: 200, body: opening }));
+    await screen.findByRole('link', { name: /^My pumps/ });
+    await choose('Rename or share');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change view' }));
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Open the list with this view' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('View "My pumps" has been saved');
+    const body = { org: ORG, area: 'work-orders', view: null };
+    expect(sentTo(api, 'PUT')).toEqual([['/api/views/default', body]]);
+  });
+
+  it('is opened from the menu, which says who shares it and whether the list opens with it', async () => {
+    const shared = aView('3', 'Pumps', {}, { shared: true, default: true });
+    const api = open({ views: [mine, shared, ours] });
+    await rows();
+    const items = within(await openMenu()).getAllByRole('menuitemcheckbox');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'My pumps',
+      'PumpsShared with the staff · The list opens with it',
+      'UrgentShared by Dana',
+    ]);
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: /^Urgent/ }));
+    await waitFor(() => expect(new URLSearchParams(api.search()).get('saved')).toBe(ours._id));
+  });
+
+  it('is updated from the menu to what the list shows', async () => {
+    const api = open({ at: `/things?tab=all&tag=pump&sort=-dueAt&saved=${mine._id}` });
+    await screen.findByRole('link', { name: /^My pumps/ });
+    fireEvent.click(screen.getByText('Narrow'));
+    await choose('Update view');
+    await waitFor(() => expect(api.sent('PATCH')).toHaveLength(1));
+    const query = { tab: 'all', view: 'table', priority: 'low', sort: '-dueAt' };
+    expect(sentTo(api, 'PATCH')).toEqual([[`/api/views/id/${mine._id}`, { query, version: 3 }]]);
+  });
+
+  it.each([
+    [mine, 'The records it shows stay. This cannot be undone.'],
+    [ours, 'Staff can no longer open it. The records it shows stay. This cannot be undone.'],
+  ])('says before it is deleted what that means: $name', async (view, words) => {
+    open({ at: `/things?tab=all&saved=${view._id}` });
+    await screen.findByRole('link', { name: new RegExp(view.name) });
+    await choose('Delete view');
+    const question = await screen.findByRole('alertdialog', { name: `Delete view "${view.name}"?` });
+    expect(question.textContent).toContain(words);
+    expect(question.textContent?.includes('Staff')).toBe(view.shared);
+  });
+
   it.each<[string, readonly Permission[], string[]]>([
     ['only those who manage the organization can make private or delete', PERMISSIONS, ['Make private', 'Delete view']],
     ['others can only open', ['work-orders:view-any'], []],

@@ -69,7 +69,8 @@ it('takes the chosen provider and its name, and shows how it is rated', async ()
   expect(screen.queryByText('No rating yet')).toBeNull();
 });
 
-it('is not shown to members who may not see providers, and asks for none', () => {
+it('is not shown to members who may not see providers, and asks for none', async () => {
   const { api } = open(KONE._id, KONE, []);
+  await screen.findByRole('status', { name: 'Value' });
   expect([screen.queryByRole('combobox'), api.calls]).toEqual([null, []]);
 });

@@ -12,23 +12,84 @@ describe('the history of a work order', () => {
     to: changeValue('work-order-status', { status: 'on-hold' }),
   };
 
-  it('tells what happened, and why', () => {
-    const because = (field: string, words: string) => [step, { field, from: null, to: text(words) }];
-    expect([
-      said('created'),
-      said('held', because('holdReason', 'No part')),
-      said('completed', because('resolution', 'Coils cleaned')),
-      said('cancelled', because('cancelReason', 'Twice')),
-      said('reopened', because('reason', 'It trips again')),
-      said('started', [step]),
-    ]).toEqual([
-      'Created',
-      'Put on hold: No part',
-      'Completed: Coils cleaned',
-      'Cancelled: Twice',
-      'Reopened: It trips again',
-      'Started',
-    ]);
+  const words = (field: string, to: string, from = '') => ({ field, from: from ? text(from) : null, to: text(to) });
+
+  it.each([
+    ['created', [], 'Created'],
+    ['opened', [step], 'Released'],
+    ['started', [step], 'Started'],
+    ['held', [step, words('holdReason', 'No part')], 'Put on hold: No part'],
+    ['resumed', [step, { ...words('holdReason', ''), from: text('No part'), to: null }], 'Resumed'],
+    ['completed', [step, words('resolution', 'Coils cleaned')], 'Completed: Coils cleaned'],
+    ['completed', [step], 'Completed'],
+    ['verified', [step, words('resolution', 'Coils cleaned')], 'Verified'],
+    ['cancelled', [step, words('cancelReason', 'Twice')], 'Cancelled: Twice'],
+    ['reopened', [step, words('reason', 'It trips again')], 'Reopened: It trips again'],
+    ['removed', [], 'Deleted'],
+    ['dispatched', [words('serviceProvider', 'Wulf')], 'Sent to Wulf'],
+    ['dispatched-again', [words('serviceProvider', 'Wulf')], 'Sent again to Wulf'],
+    ['dispatch-accepted', [words('serviceProvider', 'Wulf')], 'Job accepted'],
+    ['dispatch-declined', [words('serviceProvider', 'Wulf'), words('reason', 'Too far')], 'Job declined: Too far'],
+    ['dispatch-revoked', [words('serviceProvider', 'Wulf')], 'Taken back from Wulf'],
+    ['dispatch-expired', [words('serviceProvider', 'Wulf')], 'No answer from Wulf, the link expired'],
+    ['mail-withheld', [words('serviceProvider', 'Wulf')], 'Wulf was not emailed: too many emails have been sent'],
+    ['signed', [words('signedBy', 'Maya Rossi')], 'Signed by Maya Rossi'],
+    ['file-added', [words('file', 'leak.png')], 'File added: leak.png'],
+    ['file-removed', [words('file', 'leak.png')], 'File removed: leak.png'],
+    ['of-a-newer-server', [], 'Changed'],
+  ])('tells what happened, and why: %s', (action, changes, told) => {
+    expect(said(action, changes)).toBe(told);
+  });
+
+  it.each([
+    ['true', 'Isolate: done'],
+    ['false', 'Isolate: answer removed'],
+    ['', 'Isolate: answer removed'],
+    ['pass', 'Isolate: Pass'],
+    ['fail', 'Isolate: Fail'],
+    ['21.4', 'Isolate: 21.4'],
+  ])('tells how a point was answered: %j', (value, told) => {
+    expect(said('point-answered', [words('point', 'Isolate'), words('value', value)])).toBe(told);
+  });
+
+  const noon = changeValue('instant', { at: '2026-07-03T10:00:00.000Z' });
+  it.each([
+    ['title', text('Pump'), text('Pump 2'), 'Title changed from Pump to Pump 2'],
+    [
+      'type',
+      changeValue('work-order-type', { type: 'corrective' }),
+      changeValue('work-order-type', { type: 'preventive' }),
+      'Type changed from Corrective to Preventive',
+    ],
+    ['category', null, text('HVAC'), 'Category set to HVAC'],
+    [
+      'priority',
+      changeValue('work-order-priority', { priority: 'low' }),
+      changeValue('work-order-priority', { priority: 'urgent' }),
+      'Priority changed from Low to Urgent',
+    ],
+    ['place', text('Roof'), null, 'Place Roof removed'],
+    ['assignees', null, changeValue('names', { names: ['Ben'] }), 'Assignees set to Ben'],
+    ['serviceProvider', text('Wulf'), text('Kranz'), 'Service provider changed from Wulf to Kranz'],
+    ['watchers', changeValue('names', { names: ['Ben'] }), null, 'Watchers Ben removed'],
+    ['scheduledStart', null, noon, /^Scheduled start set to 3 July 2026 at 12:00/],
+    ['scheduledEnd', null, noon, /^Scheduled end set to 3 July 2026 at 12:00/],
+    ['dueAt', null, noon, /^Due set to 3 July 2026 at 12:00/],
+    ['allDay', text('false'), text('true'), 'All day changed from No to Yes'],
+    ['allDay', text('true'), text('false'), 'All day changed from Yes to No'],
+    ['estimatedMinutes', null, text('90'), 'Estimate set to 1 h 30 min'],
+    ['estimatedMinutes', text('90'), null, 'Estimate 1 h 30 min removed'],
+    ['requiresSignature', text('false'), text('true'), 'Signature before completion changed from No to Yes'],
+    ['tags', null, changeValue('names', { names: ['roof', 'north'] }), 'Tags set to roof, north'],
+    ['description', text('a'), text('b'), 'Description changed'],
+    ['checklist', null, changeValue('names', { names: ['Isolate'] }), 'Checklist changed'],
+    // Neither what was nothing and is nothing, nor what this page has no words for.
+    ['category', null, null, 'Changed'],
+    ['completedBy', null, text('Ben'), 'Changed'],
+  ])('tells what became of a field: %s', (field, from, to, told) => {
+    expect(said('updated', [{ field, from, to }])).toEqual(
+      typeof told === 'string' ? told : expect.stringMatching(told),
+    );
   });
 
   it('tells of a step that was taken back', () => {

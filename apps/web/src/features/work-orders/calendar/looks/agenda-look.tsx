@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { daysBetween, startOfWeek, toMillis } from '@siteward/domain';
+import { addDays, daysBetween, startOfWeek } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { Card } from '@siteward/ui/card';
 import { EmptyState } from '@siteward/ui/empty-state';
@@ -11,7 +11,7 @@ import { Link } from '#components/link.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { hourOf, longDay } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { formatted, useNow } from '#lib/time-ago.ts';
 import { type Item, isOn, plannedMinutes } from '../calendar-entries.ts';
 import { type EntryActions, manyOf, Over, State, useAddress } from '../entry-block.tsx';
 import type { GridProps } from './grid-props.ts';
@@ -79,16 +79,9 @@ function AgendaDay({ day, items, zone, today, actions }: AgendaDayProps) {
 /** "Today, Thursday 19 November". */
 function dayTitle(day: string, today: string): string {
   const words = longDay(day, today);
-  const date = new Intl.DateTimeFormat(intlLocale(), {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  });
-  const full = date.format(Date.parse(day));
-  return words === full || day.slice(0, 4) !== today.slice(0, 4)
-    ? words
-    : `${words}, ${full}`.replace(`${full}, ${full}`, full);
+  if (day !== today && day !== addDays(today, 1)) return words;
+  const date = formatted(day, 'UTC', { weekday: 'long', day: 'numeric', month: 'long' });
+  return `${words}, ${date}`;
 }
 
 function NowRow({ now, zone }: { now: number; zone: string }) {
@@ -185,7 +178,7 @@ interface DayStripProps {
 export function DayStrip({ day, today, firstWeekday, items, onDay }: DayStripProps) {
   const { t } = useLingui();
   const first = startOfWeek(day, firstWeekday);
-  const days = daysBetween(first, new Date(toMillis(first) + 6 * 86_400_000).toISOString().slice(0, 10));
+  const days = daysBetween(first, addDays(first, 6));
   const weekday = new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', weekday: 'short' });
   return (
     <nav aria-label={t`Days of the week`} className="-mx-2 mb-3 grid grid-cols-7">

@@ -46,8 +46,17 @@ export function patched(order: WorkOrderDetail, { version, ...body }: UpdateBody
   };
 }
 
-/** The page of a work order, and an API that remembers what is done with it. */
-export function openWorkOrder(more: Partial<WorkOrderDetail>, permissions = MANAGER, isMobile = false) {
+/**
+ * The page of a work order, and an API that remembers what is done with it.
+ *
+ * @param serviceProviderId - the service provider that the reader belongs to
+ */
+export function openWorkOrder(
+  more: Partial<WorkOrderDetail>,
+  permissions = MANAGER,
+  isMobile = false,
+  serviceProviderId: string | null = null,
+) {
   vi.stubGlobal('matchMedia', () => ({
     matches: !isMobile,
     addEventListener: () => {},
@@ -81,9 +90,10 @@ export function openWorkOrder(more: Partial<WorkOrderDetail>, permissions = MANA
     [`GET ${url}/links`]: () => pageOf([]),
     'GET /api/work-orders/people': () => pageOf([me]),
   });
+  const scope = pageScope(permissions);
   const page = renderPage(
     <WorkOrderScreen id={id(412)} />,
-    pageScope(permissions),
+    { ...scope, member: { ...scope.member, serviceProviderId } },
     `/${ORG}/${SITE}/work-orders/${id(412)}`,
   );
   const sent = () => api.sent('PUT').map(({ path, body }) => [path.slice(url.length), body]);

@@ -25,11 +25,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const items = (entries: readonly CalendarEntry[]) => createItems(ZONE)(entries);
+const items = (entries: CalendarEntry[]) => createItems(ZONE)(entries);
 
-function open(entries: readonly CalendarEntry[], days: readonly string[] = [TODAY], isFiltered = false, today = TODAY) {
+function open(entries: CalendarEntry[], days: readonly string[] = [TODAY], isFiltered = false, today = TODAY) {
   const onMove = vi.fn();
-  const drag = { begin: vi.fn(), read: () => null, subscribe: () => () => {} };
+  const drag = { begin: vi.fn(), read: () => null, subscribe: () => () => false };
   const actions = { drag, mayMove: ({ title }: { title: string }) => title !== 'Early', onMove };
   const grid = { days, items: items(entries), place: null, zone: ZONE, today, actions, onDay: vi.fn() };
   renderPage(<AgendaLook {...grid} isFiltered={isFiltered} />, pageScope([]));

@@ -17,7 +17,7 @@ function itemOf(entry: CalendarEntry): Item {
 
 function show(entry: CalendarEntry, { mayMove = true, isLine = false } = {}) {
   const [begin, onMove] = [vi.fn(), vi.fn()];
-  const drag = { begin, read: () => null, subscribe: () => () => {} };
+  const drag = { begin, read: () => null, subscribe: () => () => false };
   const item = itemOf(entry);
   const actions = { drag, mayMove: () => mayMove, onMove };
   renderPage(

@@ -1,4 +1,4 @@
-import type { Signature, WorkOrderLink } from '@siteward/contract';
+import type { Signature, WorkOrderDetail, WorkOrderLink } from '@siteward/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
@@ -9,7 +9,13 @@ import { PrintSheet } from './print-sheet.tsx';
 const url = `/api/work-orders/id/${id(412)}`;
 const AT = '2026-11-22T08:40:00.000Z';
 
-afterEach(() => vi.unstubAllGlobals());
+const onPrinted = vi.fn();
+
+afterEach(() => {
+  onPrinted.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const blocker = (number: number, title: string, status: 'open' | 'completed'): WorkOrderLink => ({
   _id: id(5000 + number),
@@ -19,7 +25,12 @@ const blocker = (number: number, title: string, status: 'open' | 'completed'): W
 });
 
 /** Opens the sheet of a work order, and tells whether it has been printed. */
-function open(signature: Partial<Signature> | null, links: WorkOrderLink[] = [], beside = {}) {
+function open(
+  signature: Partial<Signature> | null,
+  links: WorkOrderLink[] = [],
+  beside = {},
+  more: Partial<WorkOrderDetail> = {},
+) {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const signed = { _id: id(7), name: 'Maya Rossi', drawing: null, createdAt: AT, takenBy: { _id: id(8), name: 'Ben' } };
@@ -35,8 +46,9 @@ function open(signature: Partial<Signature> | null, links: WorkOrderLink[] = [],
   const order = aWorkOrderDetail(412, 'Chiller 2 trips', {
     requiresSignature: true,
     signature: signature === null ? null : id(7),
+    ...more,
   });
-  renderPage(<PrintSheet order={order} onPrinted={() => {}} />, pageScope(['work-orders:view-any']));
+  renderPage(<PrintSheet order={order} onPrinted={onPrinted} />, pageScope(['work-orders:view-any']));
   return print;
 }
 
@@ -138,4 +150,126 @@ it('has the time, the links, the files with thumbnails and the comments, and is 
   // Earlier comments come first, and removed ones are not printed.
   expect(sheet).toMatch(/It drips.*Internal.*Ours to pay/);
   expect(sheet).not.toContain('Gone');
+});
+
+/** The facts on the sheet, by their names. */
+const facts = () =>
+  Object.fromEntries(
+    Array.from(document.querySelectorAll('[data-print-sheet] dt'), (name) => [
+      name.textContent,
+      name.nextElementSibling?.textContent,
+    ]),
+  );
+
+it('has what is to be done, where, when and by whom, by the clock of the site', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00.000Z') });
+  const print = open(
+    null,
+    [],
+    {},
+    {
+      status: 'in-progress',
+      priority: 'urgent',
+      place: 'Roof',
+      category: 'HVAC',
+      assignees: [
+        { _id: id(8), name: 'Ben' },
+        { _id: id(9), name: '' },
+      ],
+      serviceProvider: { _id: id(80), name: 'Wulf' },
+      dueAt: '2026-11-22T15:00:00.000Z',
+      heldTotalMs: 3_600_000,
+      scheduledStart: '2026-11-22T13:00:00.000Z',
+      estimatedMinutes: 90,
+      tags: ['roof', 'north'],
+      description: 'It trips at noon',
+      resolution: 'Coils cleaned',
+    },
+  );
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(facts()).toEqual({
+    Place: 'Roof',
+    Status: 'In progress',
+    Priority: 'Urgent',
+    Assignees: 'Ben, Someone who is not a member',
+    'Service provider': 'Wulf',
+    Due: '22 November 2026 at 17:00 CET (was 16:00, 1 h on hold)',
+    Scheduled: '22 November 2026 at 14:00 CET',
+    Category: 'HVAC',
+    Estimate: '1 h 30 min',
+    Tags: 'roof, north',
+    Printed: '22 November 2026 at 13:00 CET',
+  });
+  expect(screen.getByText('Northwind, Harbour · Corrective')).toBeTruthy();
+  for (const text of ['It trips at noon', 'Coils cleaned']) expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('leaves out what there is nothing of, and reports when printing is over', async () => {
+  const print = open(null, [], {}, { requiresSignature: false });
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(Object.keys(facts())).toEqual(['Status', 'Priority', 'Printed']);
+  const sections = Array.from(document.querySelectorAll('[data-print-sheet] h2'), ({ textContent }) => textContent);
+  // What was done is written by hand.
+  expect(sections).toEqual(['Resolution']);
+  expect(onPrinted).not.toHaveBeenCalled();
+  dispatchEvent(new Event('afterprint'));
+  expect(onPrinted).toHaveBeenCalledTimes(1);
+});
+
+it('is due at its plain time if that was not moved', async () => {
+  const print = open(null, [], {}, { dueAt: '2026-11-22T15:00:00.000Z' });
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(facts()['Due']).toBe('22 November 2026 at 16:00 CET');
+});
+
+it('has the checklist with what was answered, and room for what was not', async () => {
+  const point = (number: number, label: string, more: Partial<WorkOrderDetail['checklist'][number]>) => ({
+    _id: id(number),
+    label,
+    kind: 'check' as const,
+    required: false,
+    value: null,
+    doneByName: null,
+    doneAt: null,
+    ...more,
+  });
+  const print = open(
+    null,
+    [],
+    {},
+    {
+      checklist: [
+        point(1, 'Isolate', { required: true, value: true }),
+        point(2, 'Clean', { value: false }),
+        point(3, 'Photograph', {}),
+        point(4, 'Pressure', { kind: 'number', value: 21.4 }),
+        point(5, 'Flow', { kind: 'number', required: true }),
+        point(6, 'Leaks', { kind: 'pass-fail', value: 'fail' }),
+        point(7, 'Noise', { kind: 'pass-fail' }),
+        point(8, 'Remarks', { kind: 'text', value: 'None' }),
+        point(9, 'Serial', { kind: 'text' }),
+      ],
+    },
+  );
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  const points = Array.from(document.querySelectorAll('[data-print-sheet] ol > li'), ({ textContent }) => textContent);
+  expect(points).toEqual([
+    '✓Isolate *',
+    'Clean',
+    'Photograph',
+    '✓Pressure21.4',
+    'Flow *Number',
+    '✓LeaksFail',
+    'NoisePass or fail',
+    '✓RemarksNone',
+    'SerialText',
+  ]);
+});
+
+it('has the drawn signature, with somebody who is not a member any more', async () => {
+  const print = open({ drawing: 'M0 0L9 9', takenBy: { _id: id(8), name: '' } });
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  const drawn = screen.getByRole('img', { name: 'Signature of Maya Rossi', hidden: true });
+  expect(drawn.querySelector('path')?.getAttribute('d')).toBe('M0 0L9 9');
+  expect(screen.getByText(/^Maya Rossi · .* · taken by Someone who is not a member$/)).toBeTruthy();
 });

@@ -193,5 +193,3 @@ function signedWords({ name, createdAt, takenBy }: Signature, zone: string): str
   const taker = takenBy.name || t`Someone who is not a member`;
   return `${name} · ${absoluteTime(createdAt, zone)} · ${t`taken by ${taker}`}`;
 }
-
-/** A code that phones can read, as a single path. */

@@ -11,7 +11,7 @@ import { Link } from '#components/link.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { hourOf, longDay } from '#lib/site-time.ts';
-import { formatted, useNow } from '#lib/time-ago.ts';
+import { useNow } from '#lib/time-ago.ts';
 import { type Item, isOn, plannedMinutes } from '../calendar-entries.ts';
 import { type EntryActions, manyOf, Over, State, useAddress } from '../entry-block.tsx';
 import type { GridProps } from './grid-props.ts';
@@ -80,8 +80,8 @@ function AgendaDay({ day, items, zone, today, actions }: AgendaDayProps) {
 function dayTitle(day: string, today: string): string {
   const words = longDay(day, today);
   if (day !== today && day !== addDays(today, 1)) return words;
-  const date = formatted(day, 'UTC', { weekday: 'long', day: 'numeric', month: 'long' });
-  return `${words}, ${date}`;
+  const parts = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
+  return `${words}, ${new Intl.DateTimeFormat(intlLocale(), parts).format(Date.parse(day))}`;
 }
 
 function NowRow({ now, zone }: { now: number; zone: string }) {

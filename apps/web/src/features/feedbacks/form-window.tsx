@@ -12,7 +12,7 @@ import { FeedbackAddress, FeedbackCode } from '#components/feedback-code.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useFeedbackDoing } from './use-feedback-flow.ts';
+import { useDoing } from '#lib/record-cache.ts';
 
 /**
  * The form of the site: whether it is on, whether it accepts feedback without a name, its link and code, and a new link to
@@ -64,17 +64,22 @@ function FormIsOff() {
   return <Alert>{t`The form is off: its link and codes do not work.`}</Alert>;
 }
 
+/** Whether a value is a site: a problem document carries the record untyped. */
+function isSite(value: unknown): value is Site {
+  return typeof value === 'object' && value !== null && 'feedbackForm' in value;
+}
+
 function Settings({ site }: { site: Site }) {
   const { t } = useLingui();
   const can = useCan();
   const cache = useQueryClient();
   const mayChange = can('sites:manage');
   const { _id: id, version, feedbackForm } = site;
-  const { isPending, error, run } = useFeedbackDoing(() => undefined);
   const show = (body: Site) => {
     cache.setQueryData(['sites', 'one', id], { status: 200, body, headers: new Headers() });
     void cache.invalidateQueries({ queryKey: ['sites', 'list'] });
   };
+  const { isPending, error, run } = useDoing<Site>({ cache: { put: show }, is: isSite, onDone: () => undefined });
   const set = (change: Partial<{ enabled: boolean; anonymous: boolean }>) => {
     const { enabled, anonymous } = { ...feedbackForm, ...change };
     const body = { feedbackForm: { enabled, anonymous }, version };

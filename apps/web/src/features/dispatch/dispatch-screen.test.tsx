@@ -1,11 +1,8 @@
-import type { DispatchedWork } from '@siteward/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
-import { fakeApi, problem } from '#testing/fake-api.ts';
-import { DispatchScreen } from './dispatch-screen.tsx';
+import { problem } from '#testing/fake-api.ts';
+import { AT, aWork, openLink as open, POINT } from './dispatch-testing.tsx';
 
 // There is no surface to draw on here: drawing by hand is tested in a real browser (tests/journeys/work-orders.test.ts).
 vi.mock('signature_pad', () => {
@@ -17,73 +14,6 @@ vi.mock('signature_pad', () => {
   }
   return { default: SignaturePad };
 });
-
-const AT = '2026-11-20T15:02:00.000Z';
-const POINT = { _id: 'a'.repeat(24), label: 'Pressure', kind: 'number', required: true } as const;
-
-function aWork(more: Partial<DispatchedWork>, order: Partial<DispatchedWork['workOrder']> = {}): DispatchedWork {
-  return {
-    status: 'sent',
-    sentAt: AT,
-    expiresAt: '2026-11-27T15:02:00.000Z',
-    answeredAt: null,
-    sentByName: 'Beatriz',
-    organization: { name: 'Northwind', contact: '' },
-    provider: { name: 'Elbe Kälte', email: 'service@elbe.example' },
-    site: { name: 'Harbour Campus', address: '', timezone: 'Europe/Berlin' },
-    workOrder: {
-      number: 412,
-      title: 'Chiller 2 trips',
-      description: 'Since 08:10',
-      type: 'corrective',
-      priority: 'urgent',
-      place: 'Plant room B',
-      scheduledStart: null,
-      scheduledEnd: null,
-      allDay: false,
-      dueAt: null,
-      estimatedMinutes: null,
-      requiresSignature: false,
-      signatureMissing: false,
-      resolution: '',
-      completedAt: null,
-      status: 'open',
-      statusSince: AT,
-      checklist: [{ ...POINT, value: null, doneByName: null, doneAt: null }],
-      ...order,
-    },
-    comments: [],
-    files: [],
-    mostFiles: 30,
-    paused: false,
-    ...more,
-  };
-}
-
-let last = 0;
-/** Opens a link with this answer; each link is a new one, so that nothing of it is cached. */
-function open(answer: DispatchedWork | null) {
-  last += 1;
-  const token = `t${last}`;
-  const api = fakeApi({
-    [`GET /api/public/dispatch/${token}`]: () => (answer ? { status: 200, body: answer } : problem('GONE', 410)),
-    [`POST /api/public/dispatch/${token}`]: () => ({ status: 200, body: answer }),
-  });
-  const show = () =>
-    render(
-      <MemoryRouter>
-        <QueryClientProvider client={queryClient}>
-          <DispatchScreen token={token} />
-        </QueryClientProvider>
-      </MemoryRouter>,
-    );
-  let shown = show();
-  const reload = () => {
-    shown.unmount();
-    shown = show();
-  };
-  return { ...api, token, reload };
-}
 
 it('shows who asks whom to do what, and sends the answer', async () => {
   const { calls } = open(aWork({}));
@@ -220,8 +150,8 @@ it('says that the link of accepted work lasts until the work is done, and shows 
 
 it('keeps a comment that was not sent, and is empty once it was', async () => {
   const work = aWork({ status: 'accepted', answeredAt: AT, expiresAt: null }, { status: 'in-progress' });
-  const { calls, answer } = open(work);
-  const call = `POST /api/public/dispatch/t${last}/comments`;
+  const { calls, answer, token } = open(work);
+  const call = `POST /api/public/dispatch/${token}/comments`;
   answer(call, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
   fireEvent.change(field, { target: { value: ' The seal was gone ' } });
@@ -238,8 +168,8 @@ it('keeps a comment that was not sent, and is empty once it was', async () => {
 it('signs before it completes, and does not complete if signing failed', async () => {
   const signing = { requiresSignature: true, signatureMissing: true, checklist: [] };
   const work = aWork({ status: 'accepted', answeredAt: AT, expiresAt: null }, { status: 'in-progress', ...signing });
-  const { calls, answer } = open(work);
-  const call = `PUT /api/public/dispatch/t${last}/signature`;
+  const { calls, answer, token } = open(work);
+  const call = `PUT /api/public/dispatch/${token}/signature`;
   answer(call, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
   fireEvent.change(await screen.findByRole('textbox', { name: /^What was done/ }), { target: { value: 'Sealed' } });
   fireEvent.change(screen.getByRole('textbox', { name: /^Name of the person signing/ }), {

@@ -1,0 +1,238 @@
+import type { DispatchedWork } from '@siteward/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { WordsProvider } from '#components/words.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { aWork, POINT } from './dispatch-testing.tsx';
+import { useDispatch } from './use-dispatch.ts';
+import { WorkChecklist } from './work-checklist.tsx';
+import { WorkComments } from './work-comments.tsx';
+import { WorkPhotos } from './work-photos.tsx';
+
+const sendFileByLink = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('#lib/send-file.ts', () => ({ sendFileByLink, sendFile: vi.fn() }));
+
+const URL_OF_WORK = '/api/public/dispatch/parts';
+const PARTS = { checklist: WorkChecklist, comments: WorkComments, photos: WorkPhotos };
+
+function Part({ name }: { name: keyof typeof PARTS }) {
+  const { data } = useDispatch('parts');
+  const Shown = PARTS[name];
+  return data ? (
+    <>
+      <h1 tabIndex={-1}>Work</h1>
+      <Shown token="parts" work={data.body} />
+    </>
+  ) : null;
+}
+
+/** A part of the page of accepted work in progress. */
+function open(
+  name: keyof typeof PARTS,
+  more: Partial<DispatchedWork>,
+  order: Partial<DispatchedWork['workOrder']> = {},
+) {
+  const work = aWork({ status: 'accepted', ...more }, { status: 'in-progress', ...order });
+  const api = fakeApi({ [`GET ${URL_OF_WORK}`]: () => ({ status: 200, body: work }) });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WordsProvider>
+        <Part name={name} />
+      </WordsProvider>
+    </QueryClientProvider>,
+  );
+  return { ...api, work };
+}
+
+describe('the checklist', () => {
+  const points = [
+    { ...POINT, value: null, doneByName: null, doneAt: null },
+    {
+      ...POINT,
+      _id: 'b'.repeat(24),
+      label: 'Leaks',
+      kind: 'pass-fail' as const,
+      value: null,
+      doneByName: null,
+      doneAt: null,
+    },
+  ];
+  const row = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
+
+  it('sends the answer to the point that was answered, and shows it meanwhile', async () => {
+    const { answer, sent, work } = open('checklist', {}, { checklist: points });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const [first, second] = points;
+    const doneAt = '2024-03-05T10:30:00.000Z';
+    const done = { ...second, value: 'fail', doneByName: 'Elbe Kälte', doneAt };
+    answer(`PUT ${URL_OF_WORK}/checklist/*`, async () => {
+      await arrived;
+      return { status: 200, body: { ...work, workOrder: { ...work.workOrder, checklist: [first, done] } } };
+    });
+    await screen.findByText('0 of 2');
+    const fail = row('Leaks').getByRole('button', { name: 'Fail' });
+    fireEvent.click(fail);
+    await waitFor(() => expect(fail.getAttribute('aria-pressed')).toBe('true'));
+    await waitFor(() =>
+      expect(sent('PUT').map(({ path, body }) => [path, body])).toEqual([
+        [`${URL_OF_WORK}/checklist/${'b'.repeat(24)}`, { value: 'fail' }],
+      ]),
+    );
+    arrive();
+    await screen.findByText('1 of 2');
+    expect(row('Leaks').getByText(/ · Elbe Kälte$/).textContent).toBe('5 Mar 2024, 11:30 · Elbe Kälte');
+  });
+
+  it('says at the point why its answer was refused', async () => {
+    const { answer } = open('checklist', {}, { checklist: points });
+    answer(`PUT ${URL_OF_WORK}/checklist/*`, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pass' }));
+    await waitFor(() => row('Leaks').getByText('Not now.'));
+    expect(row('Pressure').queryByText('Not now.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Pass' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it.each([
+    ['sent', 'What to record'],
+    ['accepted', 'Checklist'],
+    ['completed', 'Checklist'],
+  ] as const)('of work that is %s has the title “%s”', async (status, title) => {
+    open('checklist', { status }, { checklist: points });
+    await screen.findByRole('list', { name: title });
+  });
+});
+
+describe('the comments', () => {
+  const comment = (digit: string, authorName: string, text: string) => ({
+    _id: digit.repeat(24),
+    createdAt: '2024-03-05T10:30:00.000Z',
+    authorName,
+    own: false,
+    text,
+  });
+
+  it('are listed with who wrote them and when; the organization stands in for somebody without a name', async () => {
+    open('comments', { comments: [comment('1', 'Beatriz', 'Ring first'), comment('2', '', 'Gate 4')] });
+    const list = within(await screen.findByRole('list', { name: 'Comments' }));
+    const said = list.getAllByRole('listitem').map((item) => [...item.querySelectorAll('p')].map((p) => p.textContent));
+    expect(said).toEqual([
+      ['Beatriz 5 Mar 2024, 11:30', 'Ring first'],
+      ['Northwind 5 Mar 2024, 11:30', 'Gate 4'],
+    ]);
+  });
+
+  it('are not sent empty, and only once', async () => {
+    const { answer, sent, work } = open('comments', {});
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    answer(`POST ${URL_OF_WORK}/comments`, async () => {
+      await arrived;
+      return { status: 200, body: { ...work, comments: [comment('3', 'Elbe Kälte', 'Done')] } };
+    });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    const send = () => field.form && fireEvent.submit(field.form);
+    fireEvent.change(field, { target: { value: '  ' } });
+    send();
+    expect(sent('POST')).toEqual([]);
+    fireEvent.change(field, { target: { value: ' Done ' } });
+    send();
+    await waitFor(() => expect(sent('POST').map(({ body }) => body)).toEqual([{ text: 'Done' }]));
+    send();
+    arrive();
+    await screen.findByText('Done', { selector: 'p' });
+    expect([field.value, sent('POST').length]).toEqual(['', 1]);
+  });
+});
+
+describe('the photos', () => {
+  const file = (digit: string, name: string, hasThumbnail: boolean) => ({
+    _id: digit.repeat(24),
+    name,
+    type: hasThumbnail ? 'image/jpeg' : 'application/pdf',
+    bytes: 9,
+    hasThumbnail,
+    own: false,
+  });
+  const chosen = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+  const choose = async (...files: File[]) =>
+    fireEvent.change(await screen.findByLabelText('Add photos', { selector: 'input' }), { target: { files } });
+
+  beforeEach(() => {
+    sendFileByLink.mockReset();
+  });
+
+  it('are shown small, and files without a picture can be downloaded', async () => {
+    open('photos', { files: [file('1', 'Before.jpg', true), file('2', 'Plan.pdf', false)] });
+    const picture = await screen.findByRole('button', { name: 'Show Before.jpg' });
+    expect(picture.querySelector('img')?.getAttribute('src')).toBe(
+      `${URL_OF_WORK}/attachments/${'1'.repeat(24)}/thumbnail`,
+    );
+    const link = screen.getByRole('link', { name: 'Plan.pdf' });
+    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
+      `${URL_OF_WORK}/attachments/${'2'.repeat(24)}/content`,
+      'Plan.pdf',
+    ]);
+  });
+
+  it('are shown large, among pictures only', async () => {
+    const files = [file('1', 'Before.jpg', true), file('2', 'Plan.pdf', false), file('3', 'After.jpg', true)];
+    const { sent } = open('photos', { files });
+    const button = await screen.findByRole('button', { name: 'Show After.jpg' });
+    button.focus();
+    fireEvent.click(button);
+    within(await screen.findByRole('dialog', { name: 'After.jpg' })).getByText('2 of 2');
+    const loaded = () => sent('GET').map(({ path }) => path);
+    await waitFor(() => expect(loaded()).toContain(`${URL_OF_WORK}/attachments/${'3'.repeat(24)}/content`));
+  });
+
+  it('are sent by the link, and then shown', async () => {
+    const { answer, work } = open('photos', {});
+    await screen.findByRole('button', { name: 'Add photos' });
+    answer(`GET ${URL_OF_WORK}`, () => ({ status: 200, body: { ...work, files: [file('4', 'After.jpg', true)] } }));
+    const photo = chosen('After.jpg');
+    await choose(photo);
+    await screen.findByRole('button', { name: 'Show After.jpg' });
+    expect(sendFileByLink.mock.calls).toEqual([
+      ['parts', photo, { key: expect.any(String), signal: expect.any(AbortSignal), onProgress: expect.any(Function) }],
+    ]);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('that were refused are named with the reason until that is dismissed', async () => {
+    sendFileByLink.mockRejectedValue({
+      ...problem('CONFLICT', 409, { detail: 'It is full.' }),
+      headers: new Headers(),
+    });
+    open('photos', {});
+    await choose(chosen('After.jpg'), chosen('After.exe'));
+    await screen.findByText('It is full.');
+    expect(sendFileByLink).toHaveBeenCalledTimes(1);
+    for (const name of ['After.jpg', 'After.exe']) screen.getByText(name);
+    const [dismiss] = screen.getAllByRole('button', { name: 'Dismiss' });
+    if (dismiss) fireEvent.click(dismiss);
+    await waitFor(() => expect(screen.queryByText('After.jpg')).toBeNull());
+    screen.getByText('After.exe');
+  });
+
+  it('are not sent beyond the limit', async () => {
+    open('photos', { files: [file('1', 'Before.jpg', true)], mostFiles: 2 });
+    await choose(chosen('One.jpg'), chosen('Two.jpg'));
+    await waitFor(() => expect(sendFileByLink).toHaveBeenCalledTimes(1));
+    await screen.findByRole('button', { name: 'Dismiss' });
+    screen.getByText('Two.jpg');
+  });
+
+  it.each<[Partial<DispatchedWork>, number]>([
+    [{ status: 'accepted' }, 1],
+    [{ status: 'sent' }, 0],
+    [{ status: 'completed' }, 0],
+    [{ status: 'accepted', paused: true }, 0],
+  ])('can be added to accepted work that is not paused: %j', async (more, count) => {
+    open('photos', more);
+    await screen.findByText('Photos');
+    expect(screen.queryAllByRole('button', { name: 'Add photos' })).toHaveLength(count);
+  });
+});

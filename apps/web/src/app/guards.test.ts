@@ -9,7 +9,7 @@ import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, SITE, USER } from '#testing/render-page.tsx';
 import { until } from '#testing/until.ts';
 import { checkAndKeep, guardLoader } from './guards.ts';
-import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
+import { followSid, forgetScopes, keepScope, knownScope } from './scope-store.ts';
 
 const scope = pageScope(['members:view', 'roles:view']);
 const MEMBER_CALL = `GET /api/members/user/${USER}/app/siteward`;
@@ -68,6 +68,15 @@ describe('guardLoader', () => {
       replace: false,
     });
     expect(shell.calls).toHaveLength(before);
+  });
+
+  it('keeps what is known when the session continues under another sid, as after a change of the password', async () => {
+    fakeShell(scope);
+    await enter('org-site-members-status', at('members/active'));
+    signInCookies('sid-2');
+    expect(knownScope(ORG)).toBeNull();
+    followSid();
+    expect(knownScope(ORG)).toMatchObject({ member: scope.member });
   });
 
   it('asks again when another person has signed in', async () => {

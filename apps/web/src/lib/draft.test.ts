@@ -71,3 +71,25 @@ it('belongs to one form only: no two forms use the same name', () => {
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
+
+it.each([
+  ['a form without a base', { version: 0, values: { name: 'Late crew', note: '' } }, ['Late crew']],
+  [
+    'a form with one: only what differs from it',
+    { version: 2, values: { name: 'Late', place: '3.07' }, base: { name: 'Late', place: '' } },
+    ['3.07'],
+  ],
+  ['a comment', { text: 'Half a sen' }, ['Half a sen']],
+  ['a damaged form', { version: 1, values: 'text' }, ['text']],
+  ['a form with a damaged base', { version: 1, values: { name: 'Late' }, base: 'x' }, ['Late']],
+  [
+    'nothing but ids, keys and times',
+    { values: { a: 'a'.repeat(24), b: 'b'.repeat(32), c: '2026-01-02T03:04:05.678Z' } },
+    [],
+  ],
+])('finds what was typed about a record in the draft of %s', (_, draft, typed) => {
+  writeDraft(`thing/${'7'.repeat(24)}`, draft);
+  writeDraft(`thing/${'8'.repeat(24)}`, { text: 'Of another record' });
+  sessionStorage.setItem(`elsewhere/${'7'.repeat(24)}`, '"Of another application"');
+  expect(typedAbout('7'.repeat(24))).toEqual(typed);
+});

@@ -93,3 +93,7 @@ it('may pass on its own unless the request was wrong or refused, and only three 
     [false, false, false],
   ]);
 });
+
+it('shows the title of a refusal that has neither a reason nor a detail', () => {
+  expect(problemOf({ status: 409, body: problem({ detail: '' }) }).message).toBe('The title');
+});

@@ -1,7 +1,7 @@
 import type { Repetition } from '@siteward/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak } from '#testing/speak.ts';
-import { endWords, loggedRuleWords, repetitionWords } from './rule-words.ts';
+import { calendarDate, endWords, loggedRuleWords, repetitionWords } from './rule-words.ts';
 
 afterEach(() => speak('en'));
 
@@ -137,4 +137,13 @@ it('is read from the audit log, whatever its end; any other text is left unchang
   expect(loggedRuleWords(`FREQ=DAILY;COUNT=4, ${begins}`)).toBe('Every day, 08:00');
   expect(loggedRuleWords(`FREQ=DAILY;UNTIL=20270101T070000Z, ${begins}`)).toBe('Every day, 08:00');
   expect(loggedRuleWords('3.07')).toBe('3.07');
+});
+
+it.each([
+  ['2026-11-03', '3 Nov 2026'],
+  ['2026-02', '1 Feb 2026'],
+  ['', '–'],
+  ['soon', '–'],
+])('shows the day %j as %s', (day, words) => {
+  expect(calendarDate(day)).toBe(words);
 });

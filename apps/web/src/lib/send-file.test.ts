@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sendFile } from './send-file.ts';
+import { sendFile, sendFileByLink } from './send-file.ts';
 
 const ID = 'a'.repeat(24);
 
@@ -64,6 +64,17 @@ describe('a file that is sent', () => {
     await sent;
     expect(shares).toEqual([0.25, 1]);
     expect(request.sent).toMatchObject({ name: 'Größe.csv', size: 3 });
+  });
+
+  it('goes to the work behind the link of a dispatch', async () => {
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    const { signal } = new AbortController();
+    const sent = sendFileByLink('to/ken', new File(['abc'], 'a.jpg'), { key: 'k2', signal, onProgress: () => {} });
+    const { opened, headers } = FakeRequest.last;
+    expect(opened).toEqual(['POST', '/api/public/dispatch/to%2Fken/attachments']);
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'idempotency-key': 'k2' });
+    FakeRequest.last.answer(201, {});
+    await expect(sent).resolves.toBeUndefined();
   });
 
   it('is refused like every other call', async () => {

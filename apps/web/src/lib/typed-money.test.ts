@@ -28,6 +28,8 @@ describe('an amount that somebody types', () => {
     ['en', ' 1 000 ', 100_000],
     ['en', '-5', NOT_A_NUMBER],
     ['en', '1,2,3', NOT_A_NUMBER],
+    ['en', '1,234,5', NOT_A_NUMBER],
+    ['de', '1.234.5', NOT_A_NUMBER],
     ['en', '1.2.3', NOT_A_NUMBER],
     ['en', '12 €', NOT_A_NUMBER],
     ['en', 'ten', NOT_A_NUMBER],

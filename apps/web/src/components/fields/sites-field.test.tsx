@@ -6,7 +6,7 @@ import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { SiteSelect } from '../data-list/filter-window.tsx';
 import { LimitNames } from '../person.tsx';
-import { type SitesChoice, SitesField } from './sites-field.tsx';
+import { type SitesChoice, SitesField, sitesOf } from './sites-field.tsx';
 
 const scope = pageScope([]);
 const id = (number: number) => number.toString(16).padStart(24, '0');
@@ -63,6 +63,28 @@ describe('SitesField', () => {
     renderPage(<Choice initial="all" />, scope);
     expect(screen.getAllByRole('radio', { checked: true }).map((each) => each.getAttribute('value'))).toEqual(['all']);
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('starts without a site when some are chosen, and gives all back', async () => {
+    renderPage(<Choice initial="all" />, scope);
+    const choice = () => screen.getByRole('status', { name: 'Choice' }).textContent;
+    fireEvent.click(screen.getByRole('radio', { name: /^Only some sites/ }));
+    expect(choice()).toBe('');
+    fireEvent.click(await screen.findByLabelText('Site 003'));
+    expect(choice()).toBe(id(3));
+    fireEvent.click(screen.getByRole('radio', { name: /^All sites/ }));
+    expect([choice(), screen.queryByRole('checkbox')]).toEqual(['all', null]);
+  });
+
+  it.each([
+    ['all', []],
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    [[], []],
+  ] as const)('sends %j as the list %j', (choice, sites) => {
+    expect(sitesOf(choice)).toEqual(sites);
   });
 
   it('finds the 130th site, and keeps the chosen ones in view', async () => {

@@ -54,6 +54,17 @@ describe('SeatsForm', () => {
     expect(api.sent('PUT')[1]).toMatchObject({ path: api.path, body: { seats: 40, version: 4 } });
   });
 
+  it('says why the previous number could not be restored', async () => {
+    const api = open();
+    type('45');
+    save();
+    const undo = await screen.findByRole('button', { name: 'Undo', hidden: true });
+    api.answer(`PUT ${api.path}`, () => problem('SEAT_LIMIT', 409, { detail: '41 seats are in use.' }));
+    fireEvent.click(undo);
+    expect(await screen.findByText('The number of seats could not be restored')).toBeDefined();
+    expect(screen.getByText('41 seats are in use.')).toBeDefined();
+  });
+
   it.each([
     ['', 'This field is required'],
     ['ten', 'This field can only contain numbers'],

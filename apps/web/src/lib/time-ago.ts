@@ -98,12 +98,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The time shared by all users. It stands still while there are none, and the first one must not begin with a time of long ago. */
+function sharedNow(): number {
+  if (listeners.size === 0 && Math.abs(Date.now() - now) >= TICK_MS) now = Date.now();
+  return now;
+}
+
 /** The current time in ms since 1970, updated every half minute so that "4 min ago" stays true. All users share one timer. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, sharedNow);
 }
 
 /** The current day in a time zone, "2026-11-22"; components that use it are rendered again only when the day changes. */
 export function useToday(timeZone: string): string {
-  return useSyncExternalStore(subscribe, () => calendarDay(now, timeZone));
+  return useSyncExternalStore(subscribe, () => calendarDay(sharedNow(), timeZone));
 }

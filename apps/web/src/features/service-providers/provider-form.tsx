@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
+import type { ServiceProvider, ServiceProviderDetail, SiteSummary } from '@siteward/contract';
 import { minorDigits, PROVIDER_TRADES, type ProviderTrade, SERVICE_PROVIDER_LIMITS, seesMoney } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -16,7 +16,9 @@ import type { Described } from '#lib/differences.ts';
 import { sortByName } from '#lib/language.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSitesById } from '#lib/places.ts';
 import { useCreateForm, useRecordForm } from '#lib/record-form.ts';
+import { siteNames } from '#lib/site-names.ts';
 import { minorInField, minorOf } from '#lib/typed-money.ts';
 import { isProvider, useProviderCache } from './queries.ts';
 import { dayLabel, tradeLabel } from './words.ts';
@@ -166,12 +168,16 @@ export function EditProviderDialog({ provider, onClose }: { provider: ServicePro
       cache.put(saved);
       return saved;
     },
-    onSaved: () => {
+    onSaved: (saved) => {
+      const { name } = saved;
       toast.success(t`${name} has been saved`);
       onClose();
     },
     isRecord: isProvider,
   });
+  const { conflict } = editing;
+  const contested = new Set([...(conflict?.current.sites ?? []), ...(conflict?.values.sites ?? [])]);
+  const { sites } = useSitesById([...contested]);
   return (
     <EditRecordDialog
       title={t`Edit ${name}`}
@@ -180,7 +186,7 @@ export function EditProviderDialog({ provider, onClose }: { provider: ServicePro
       onClose={onClose}
       thing={name}
       valuesOf={valuesOf}
-      described={described()}
+      described={described(sites)}
       onTheirs={() => void cache.refresh()}
     >
       <ProviderFields form={form} currency={currency} />
@@ -188,8 +194,8 @@ export function EditProviderDialog({ provider, onClose }: { provider: ServicePro
   );
 }
 
-/** The fields in words, to show two versions side by side. */
-function described(): readonly Described<ProviderValues>[] {
+/** The fields in words, to show two versions side by side, given the sites of both: two versions may have the same number of sites. */
+function described(known: readonly SiteSummary[]): readonly Described<ProviderValues>[] {
   const day = (at: string | null) => (at === null ? '' : dayLabel(at));
   return [
     { label: t`Name`, words: ({ name }) => name },
@@ -200,7 +206,7 @@ function described(): readonly Described<ProviderValues>[] {
     { label: t`Website`, words: ({ website }) => website },
     { label: t`Address`, words: ({ address }) => address },
     { label: t`Tax id`, words: ({ taxId }) => taxId },
-    { label: t`Sites`, words: ({ sites }) => (sites.length === 0 ? t`All sites` : String(sites.length)) },
+    { label: t`Sites`, words: ({ sites }) => siteNames(sites, known) },
     { label: t`Contract starts`, words: ({ contractStart }) => day(contractStart) },
     { label: t`Contract ends`, words: ({ contractEnd }) => day(contractEnd) },
     { label: t`Hourly rate`, words: ({ hourlyRate }) => hourlyRate },

@@ -1,119 +1,15 @@
 import type { MaintenancePlanDetail } from '@siteward/contract';
-import { addDays, type Permission } from '@siteward/domain';
-import { toast } from '@siteward/ui/toaster';
+import { addDays } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
-import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { PlanScreen } from './plan-screen.tsx';
+import { describe, expect, it } from 'vitest';
+import { pageOf, problem } from '#testing/fake-api.ts';
+import { AT, aPlan, beginAnew, id, OLIVIA, openPlan, url, word } from './plans-testing.tsx';
 
-const id = (digit: string) => digit.repeat(24);
-const AT = '2026-01-02T03:04:05.678Z';
-const MANAGER: Permission[] = [
-  ...(['plans:view', 'plans:manage', 'work-orders:view-any', 'work-orders:create', 'work-orders:assign'] as const),
-];
-const OLIVIA = { _id: id('9'), name: 'Olivia Brandt' };
-const url = `/api/maintenance-plans/id/${id('7')}`;
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  toast.dismiss();
-});
-
-/**
- * A plan of the site of `pageScope`: every second Tuesday, with two dates to come. Its type and priority are the first options of
- * their selects.
- */
-function aPlan(more: Partial<MaintenancePlanDetail> = {}): MaintenancePlanDetail {
-  const date = (day: string, madeOn: string) => ({
-    day,
-    at: `${day}T07:00:00.000Z`,
-    madeOn,
-    movedFrom: null,
-    closed: null,
-    timeShifted: false,
-  });
-  return {
-    _id: id('7'),
-    createdAt: AT,
-    updatedAt: AT,
-    deletedAt: null,
-    version: 3,
-    org: ORG,
-    site: SITE,
-    timezone: 'Europe/Berlin',
-    title: 'Check filters',
-    type: 'corrective',
-    priority: 'urgent',
-    status: 'active',
-    repeats: { every: 'week', interval: 2, weekdays: ['TU'] },
-    from: '2026-11-03',
-    time: '08:00',
-    until: null,
-    count: null,
-    leadDays: 7,
-    assignees: [],
-    serviceProvider: null,
-    pauseReason: '',
-    nextAt: '2026-12-01T07:00:00.000Z',
-    lastFailure: null,
-    mayChange: true,
-    counts: { made: 0, done: 0, onTime: 0 },
-    description: '',
-    category: '',
-    place: '',
-    tags: [],
-    estimatedMinutes: null,
-    requiresSignature: false,
-    checklist: [],
-    dueDays: 0,
-    dueTime: '17:00',
-    skipped: [],
-    moved: [],
-    owner: OLIVIA,
-    paused: null,
-    rrule: ['DTSTART', 'RRULE:FREQ=WEEKLY'],
-    closedWeekdays: ['SA', 'SU'],
-    dates: [date('2026-12-01', '2026-11-24'), date('2026-12-15', '2026-12-08')],
-    made: { total: 0, onTime: 0, late: 0, open: 0, overdue: 0, cancelled: 0, since: null },
-    earlierRules: [],
-    allowedTransitions: ['paused'],
-    ...more,
-  };
-}
-
-function open(more: Partial<MaintenancePlanDetail> = {}, permissions = MANAGER) {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
-  let plan = aPlan(more);
-  const change = (fields: Partial<MaintenancePlanDetail>) => {
-    plan = { ...plan, ...fields, version: plan.version + 1 };
-    return { status: 200, body: plan };
-  };
-  const preview = { rrule: ['RRULE:FREQ=DAILY'], dates: [], closedWeekdays: [] };
-  const api = fakeApi({
-    [`GET ${url}`]: () => ({ status: 200, body: plan }),
-    [`GET ${url}/files`]: () => ({ status: 200, body: { files: [], mayAdd: true, most: 10 } }),
-    [`GET ${url}/history`]: () => pageOf([]),
-    [`PATCH ${url}`]: ({ body }) => change(body as Partial<MaintenancePlanDetail>),
-    [`PUT ${url}/dates/*`]: () => change({ skipped: ['2026-12-01'], dates: aPlan().dates.slice(1) }),
-    [`PUT ${url}/status/paused`]: () => change({ status: 'paused', allowedTransitions: ['active'] }),
-    'GET /api/maintenance-plans/preview': () => ({ status: 200, body: preview }),
-    'GET /api/maintenance-plans': () => pageOf([]),
-    'GET /api/work-orders': () => pageOf([]),
-    'GET /api/work-orders/tags': () => ({ status: 200, body: { tags: [] } }),
-  });
-  renderPage(<PlanScreen id={id('7')} />, pageScope(permissions));
-  return { ...api, change };
-}
-
-const word = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}: `) });
+beginAnew();
 
 describe('the page of a plan', () => {
   it('says the rule as a sentence, and sends only what was changed of it', async () => {
-    const { sent } = open();
+    const { sent } = openPlan();
     expect((await word('How often')).textContent).toContain('second');
     expect((await word('On which days')).textContent).toContain('Tuesday');
     fireEvent.click(await word('On which days'));
@@ -137,7 +33,7 @@ describe('the page of a plan', () => {
   });
 
   it('keeps the interval if what is typed is not a number, and shows it again', async () => {
-    open();
+    openPlan();
     fireEvent.click(await word('How often'));
     const interval = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Interval' });
     fireEvent.change(interval, { target: { value: '' } });
@@ -146,7 +42,7 @@ describe('the page of a plan', () => {
   });
 
   it('merges what somebody else has saved in the meantime, field by field', async () => {
-    const { answer, sent, change } = open();
+    const { answer, sent, change } = openPlan();
     const title = await screen.findByLabelText('Title');
     fireEvent.change(title, { target: { value: 'Check all filters' } });
     let first = true;
@@ -167,7 +63,7 @@ describe('the page of a plan', () => {
   });
 
   it('leaves a date out immediately, which can be undone', async () => {
-    const { sent } = open({
+    const { sent } = openPlan({
       dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break', opens: '2026-12-02' } }],
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Skip this date ?: 1 Dec 2026$/ }));
@@ -178,7 +74,7 @@ describe('the page of a plan', () => {
   });
 
   it('shows members who may change plans when the site is closed, and the next day that it is open', async () => {
-    const { sent } = open({
+    const { sent } = openPlan({
       dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: null, opens: '2026-12-02' } }],
     });
     fireEvent.click(await word('On which days'));
@@ -192,7 +88,7 @@ describe('the page of a plan', () => {
   });
 
   it('leaves a date out once, even on a double click', async () => {
-    const { sent } = open({
+    const { sent } = openPlan({
       dates: [{ ...(aPlan().dates[0] ?? never()), closed: { holiday: 'Winter break', opens: '2026-12-02' } }],
     });
     const skip = await screen.findByRole('button', { name: /^Skip this date ?: 1 Dec 2026$/ });
@@ -203,7 +99,7 @@ describe('the page of a plan', () => {
   });
 
   it('keeps its dates, and those left out, if only the days on which work orders are made change', async () => {
-    const { calls } = open({ skipped: ['2026-12-29'] });
+    const { calls } = openPlan({ skipped: ['2026-12-29'] });
     fireEvent.click(await screen.findByRole('button', { name: 'One day less ahead' }));
     await screen.findByText('1 unsaved change');
     const dates = within(screen.getByRole('region', { name: 'Next dates' }));
@@ -214,7 +110,7 @@ describe('the page of a plan', () => {
   });
 
   it('has no dates for a rule that ends before it begins, and says if they could not be loaded', async () => {
-    const { answer } = open();
+    const { answer } = openPlan();
     answer('GET /api/maintenance-plans/preview', () => problem('INTERNAL', 500));
     fireEvent.click(await word('End'));
     fireEvent.click(await screen.findByRole('radio', { name: 'On a day' }));
@@ -226,7 +122,7 @@ describe('the page of a plan', () => {
   it('says which dates stay left out or moved under a changed rule, and which do not', async () => {
     const dates = aPlan().dates;
     const exceptions = { skipped: ['2026-12-01', '2026-12-08'], moved: [{ from: '2026-12-15', to: '2026-12-16' }] };
-    const { answer } = open(exceptions);
+    const { answer } = openPlan(exceptions);
     answer('GET /api/maintenance-plans/preview', () => ({
       status: 200,
       body: { rrule: ['RRULE:FREQ=WEEKLY'], dates },
@@ -242,7 +138,7 @@ describe('the page of a plan', () => {
 
   it('says in its history what was changed, in words', async () => {
     const text = (value: string) => ({ code: 'text' as const, params: { text: value }, message: value });
-    const { answer } = open();
+    const { answer } = openPlan();
     answer(`GET ${url}/history`, () =>
       pageOf([
         {
@@ -273,7 +169,7 @@ describe('the page of a plan', () => {
   });
 
   it('is paused for a reason', async () => {
-    const { sent, answer, change } = open();
+    const { sent, answer, change } = openPlan();
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
     // The dialog is loaded on demand.
     await screen.findByLabelText(/Reason/);
@@ -300,7 +196,7 @@ describe('the page of a plan', () => {
   });
 
   it('says that a work order is made now if its day for that has passed, as with a rule that begins soon', async () => {
-    open({ leadDays: 9, dates: aPlan().dates.map((date) => ({ ...date, madeOn: addDays(date.day, -9) })) });
+    openPlan({ leadDays: 9, dates: aPlan().dates.map((date) => ({ ...date, madeOn: addDays(date.day, -9) })) });
     const dates = within(await screen.findByRole('region', { name: 'Next dates' }));
     expect(dates.getAllByText(/^(now|22 Nov|6 Dec)$/).map(({ textContent }) => textContent)).toEqual(['now', '6 Dec']);
     const next = within(screen.getByRole('list', { name: 'What happens for the next date' }));
@@ -308,7 +204,9 @@ describe('the page of a plan', () => {
   });
 
   it('says of the work orders that it made what their status does not', async () => {
-    const { answer } = open({ made: { total: 1, onTime: 0, late: 0, open: 1, overdue: 0, cancelled: 0, since: AT } });
+    const { answer } = openPlan({
+      made: { total: 1, onTime: 0, late: 0, open: 1, overdue: 0, cancelled: 0, since: AT },
+    });
     const none = { heldSince: null, heldTotalMs: 0, scheduledStart: null, completedAt: null };
     const work = (digit: string, more: object) => ({ ...none, _id: id(digit), createdAt: AT, ...more });
     answer('GET /api/work-orders', () =>
@@ -333,7 +231,7 @@ describe('the page of a plan', () => {
       replacedAt,
       replacedBy: OLIVIA,
     });
-    open({
+    openPlan({
       earlierRules: [earlier('09:00', '2026-11-20T23:30:00.000Z'), earlier('10:00', '2026-11-11T12:00:00.000Z')],
     });
     const said = await screen.findByText(/^Before /);
@@ -343,7 +241,7 @@ describe('the page of a plan', () => {
   it('says why it cannot make its work orders, and what to do', async () => {
     const detail = 'Choose active members who have access to this site';
     const lastFailure = { code: 'NOT_FOUND', detail, reason: 'unknown-assignees', at: AT, day: '2026-11-24' } as const;
-    open({ lastFailure });
+    openPlan({ lastFailure });
     await screen.findByText(/^An assignee is no longer active, .* Choose others in the template and save the plan\.$/);
     expect(screen.queryByText(/Choose active members/)).toBeNull();
     expect(screen.getByText('Cannot create work')).toBeDefined();
@@ -352,7 +250,7 @@ describe('the page of a plan', () => {
   it('is read-only for members who may not change it', async () => {
     const checklist = [{ _id: id('6'), label: 'Seals tight', kind: 'pass-fail' as const, required: true }];
     const more = { assignees: [OLIVIA], place: 'Roof', checklist };
-    open({ ...more, mayChange: false, allowedTransitions: [] }, ['plans:view', 'work-orders:view-any']);
+    openPlan({ ...more, mayChange: false, allowedTransitions: [] }, ['plans:view', 'work-orders:view-any']);
     expect(await word('How often')).toHaveProperty('disabled', true);
     const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
     expect(facts).toEqual([

@@ -109,7 +109,7 @@ describe('a new service provider', () => {
   });
 
   it('has no rate if the member may not see money', async () => {
-    const { sent } = open('contractor');
+    const { sent } = open('provider');
     expect(screen.queryByLabelText(/^Hourly rate/)).toBeNull();
     type(/^Name/, 'Elbe');
     add();

@@ -122,6 +122,44 @@ describe('ServiceProvidersScreen', () => {
     await within(dialog).findByRole('alert');
   });
 
+  it.each([
+    ['blocked', 'Unblock', 'Unblock Wulf & Sohn?'],
+    ['inactive', 'Make active', 'Make Wulf & Sohn active?'],
+  ] as const)('asks before giving work again to one that is %s', async (status, step, question) => {
+    const { sent, answer } = open({ items: [{ ...wulf, status }] });
+    answer(`PUT /api/service-providers/id/${ID}/status/active`, () => ({ status: 200, body: detail }));
+    await choose(step);
+    const dialog = within(await screen.findByRole('alertdialog', { name: question }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent('PUT')).toEqual([]);
+    await choose(step);
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: step }));
+    await screen.findByText('Wulf & Sohn is active');
+    expect(sent('PUT').map(({ path, body }) => [path, body])).toEqual([
+      [`/api/service-providers/id/${ID}/status/active`, { version: 3 }],
+    ]);
+  });
+
+  it('says that one is blocked', async () => {
+    const { answer } = open();
+    answer(`PUT /api/service-providers/id/${ID}/status/blocked`, () => ({ status: 200, body: detail }));
+    await choose('Block');
+    fireEvent.change(await screen.findByRole('textbox', { name: /Reason/ }), { target: { value: 'Late' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Block' }));
+    await screen.findByText('Wulf & Sohn is blocked');
+  });
+
+  it.each([
+    ['Edit', 'Edit Wulf & Sohn', 'Edit'],
+    ['Block', 'Block Wulf & Sohn', 'Block'],
+  ])('opens the same window from its panel: %s', async (button, name) => {
+    open({ at: `/?provider=${ID}` });
+    const panel = within(await screen.findByRole('complementary', { name: 'Service provider' }));
+    fireEvent.click(await panel.findByRole('button', { name: button }));
+    await screen.findByRole('dialog', { name });
+  });
+
   it('asks before making one inactive', async () => {
     const { sent } = open();
     await choose('Make inactive');
@@ -148,6 +186,77 @@ describe('ServiceProvidersScreen', () => {
     await screen.findByRole('row', { name: /Wulf/ });
     expect(screen.queryByRole('button', { name: 'Add provider' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions for Wulf & Sohn' })).toBeNull();
+  });
+
+  it.each<[readonly Permission[], boolean]>([
+    [['providers:view', 'providers:manage'], true],
+    [['providers:view'], false],
+  ])('opens the form of a new one with the key c, for members with %j: %s', async (permissions, isOpened) => {
+    open({ permissions });
+    await screen.findByRole('row', { name: /Wulf/ });
+    fireEvent.keyDown(document.body, { key: 'c' });
+    if (isOpened) await screen.findByRole('dialog', { name: 'Add service provider' });
+    expect(screen.queryAllByRole('dialog')).toHaveLength(isOpened ? 1 : 0);
+  });
+
+  it('tells those it lists apart', async () => {
+    const many = {
+      ...wulf,
+      trades: [],
+      sites: ['1'.repeat(24), '2'.repeat(24)],
+      address: '',
+      contactName: '',
+      documentCount: 0,
+      openWork: null,
+    };
+    const valid = { state: 'valid', expiresOn: '2027-06-30', daysLeft: 300 } as const;
+    const items = [
+      { ...many, _id: '2'.repeat(24), name: 'Elbe', phone: '+49401234' },
+      { ...wulf, _id: '3'.repeat(24), name: 'Ahrens', openWork: 3, papers: valid, email: '' },
+      { ...many, _id: '4'.repeat(24), name: 'Zander' },
+    ];
+    open({ items });
+    const cells = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name }))
+        .getAllByRole('cell')
+        .slice(0, 8)
+        .map(({ textContent }) => textContent);
+    expect(await cells(/Elbe/)).toEqual([
+      ...['EElbe', '', '2 sites', '+49401234', '', 'No rating yet', 'None on file', 'Active'],
+    ]);
+    expect(await cells(/Ahrens/)).toEqual([
+      ...[
+        'AAhrensHamburg',
+        'Plumbing+1: Heating',
+        'All sites',
+        'Ralf Wulf',
+        '3',
+        'No rating yet',
+        'In order',
+        'Active',
+      ],
+    ]);
+    expect((await cells(/Zander/))[3]).toBe('office@wulf.example');
+  });
+
+  it('lists them as cards in a narrow window', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    const bare = {
+      ...wulf,
+      _id: '2'.repeat(24),
+      name: 'Elbe',
+      trades: [],
+      address: '',
+      documentCount: 0,
+      openWork: null,
+    };
+    open({ items: [{ ...wulf, openWork: 2 }, bare] });
+    await screen.findByRole('link', { name: 'Elbe' });
+    const cards = within(screen.getByRole('list', { name: 'Service providers' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      'WSWulf & SohnActiveHamburgPlumbing+1: Heating2 openNo rating yetExpires in 12 days',
+      'EElbeActiveAll sitesNo rating yetNone on file',
+    ]);
   });
 
   it('shows the average rating and how many ratings there are, or that there is none', async () => {

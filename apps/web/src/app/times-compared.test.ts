@@ -39,6 +39,7 @@ const COMPARED: Record<string, string> = {
   'lib/connection.ts': 'notBefore > now, notBefore > now',
   'lib/live.ts': 'Date.now() - begun > ON_THE_WAY_MS, Date.now() - begun > LASTING_MS',
   'lib/send-once.ts': 'known.until > Date.now()',
+  'lib/time-ago.ts': 'Math.abs(Date.now() - now) >= TICK_MS',
 };
 
 it('knows for each file which times it compares', () => {

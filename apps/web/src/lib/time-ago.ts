@@ -98,7 +98,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time shared by all users. It stands still while there are none, and the first one must not begin with a time of long ago. */
+/** The time shared by all users. It stands still while there are none, so the first of them sets it, unless it is recent. */
 function sharedNow(): number {
   if (listeners.size === 0 && Math.abs(Date.now() - now) >= TICK_MS) now = Date.now();
   return now;

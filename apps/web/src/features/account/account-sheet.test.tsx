@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '#lib/session.ts';
 import type { AccountSection } from '#lib/use-url-state.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { fakeShell, signInCookies } from '#testing/fake-shell.ts';
-import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';
+import { ORG, pageScope, renderPage, SITE, USER } from '#testing/render-page.tsx';
 import { AccountSheet } from './account-sheet.tsx';
+import { MembershipsSection } from './memberships-section.tsx';
 
 beforeEach(() => signInCookies());
 afterEach(() => {
@@ -117,4 +119,42 @@ describe('leaving an organization', () => {
     await press('Leave');
     await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain(detail));
   });
+
+  it('can be thought better of', async () => {
+    const sheet = open('organizations');
+    await press('Leave Northwind');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sheet.sent('POST')).toEqual([]);
+  });
+
+  it('whose page is open leads to the start page of the next one, and not back', async () => {
+    const next = 'f'.repeat(24);
+    const shell = fakeShell(scope);
+    const member = { ...scope.member, _id: '9'.repeat(24), org: next, orgName: 'Southgate' };
+    shell.answer('POST /api/members/leave', () => {
+      shell.answer(`GET /api/members/user/${USER}`, () => pageOf([member]));
+      return { status: 204 };
+    });
+    const onLeft = vi.fn();
+    const page = (
+      <Routes>
+        <Route path="/:org/*" element={<MembershipsSection user={scope.user} onLeft={onLeft} />} />
+      </Routes>
+    );
+    const { router } = renderPage(page, scope, `/${ORG}/${SITE}/dashboard`);
+    await press('Leave Northwind');
+    await press('Leave');
+    await waitFor(() => expect(router.state.location.pathname).toContain(next));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(onLeft).not.toHaveBeenCalled();
+  });
+});
+
+it.each([
+  ['profile', `GET ${url}`, 'Your account could not be loaded.'],
+  ['organizations', `GET /api/members/user/${USER}`, 'Your organizations could not be loaded.'],
+] as const)('says that its %s could not be loaded', async (section, call, words) => {
+  open(section).answer(call, () => problem('INTERNAL', 500));
+  await screen.findByText(words);
 });

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { languagePreference } from '#lib/language.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { clearSession, readSession } from '#lib/session.ts';
@@ -155,6 +155,62 @@ describe('an invitation', () => {
     type('New password', 'violet-harbour-77');
     type('Repeat password', 'violet-harbour-77');
     press('Create account and join');
+    await heading('This invitation is no longer valid');
+  });
+
+  it('says why it could not be accepted or joined, and stays open', async () => {
+    signInCookies();
+    const { answer } = open('me@north.example');
+    answer('POST /api/invitations/accept', () => problem('SEAT_LIMIT', 409, { detail: 'No seat is free.' }));
+    await screen.findByRole('button', { name: 'Accept and join' });
+    press('Accept and join');
+    expect((await screen.findByRole('alert')).textContent).toBe('No seat is free.');
+    cleanup();
+    clearSession();
+    const joining = open('me@north.example', '?state=accept#token=tok', false);
+    joining.answer('POST /api/invitations/join', () => problem('SEAT_LIMIT', 409, { detail: 'No seat is free.' }));
+    await heading('Join Southgate');
+    type('New password', 'violet-harbour-77');
+    type('Repeat password', 'violet-harbour-77');
+    press('Create account and join');
+    expect((await screen.findByRole('alert')).textContent).toBe('No seat is free.');
+    expect(field('New password').value).toBe('violet-harbour-77');
+  });
+
+  it.each([
+    ['has ended in the meantime', 'GONE', 410, 'This invitation is no longer valid'],
+    ['cannot be declined just now', 'UNAVAILABLE', 503, undefined],
+  ])('that %s says so when it is declined', async (_, code, status, title) => {
+    const { answer } = open('me@north.example');
+    answer('POST /api/invitations/decline', () => problem(code, status, { detail: 'Not now.' }));
+    await heading('Join Southgate');
+    press('Decline');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByRole('button', { name: 'Decline' }).click();
+    if (title) await heading(title);
+    else expect((await dialog.findByRole('alert')).textContent).toBe('Not now.');
+  });
+
+  it('stays with the person who is signed in if signing out fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    signInCookies('sid-9');
+    const { answer, sent, address } = open('ben@south.example');
+    answer('DELETE /api/auth/sid-9', () => problem('UNAVAILABLE', 503));
+    await screen.findByText('me@north.example');
+    press('Sign out');
+    await waitFor(() => expect(log.mock.calls).toEqual([['Logout failed']]));
+    expect(sent('DELETE')).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign out' }).getAttribute('aria-busy')).toBeNull());
+    expect([readSession().user !== undefined, address()]).toEqual([true, '/?state=accept']);
+    expect(link('Stay signed in')).toBe('/');
+  });
+
+  it('can be loaded again if that failed', async () => {
+    const { answer } = open('me@north.example', '?state=accept#token=other');
+    answer('GET /api/invitations/token/other', () => problem('INTERNAL', 500));
+    await screen.findByText('The invitation could not be loaded.');
+    answer('GET /api/invitations/token/other', () => problem('GONE', 410));
+    press('Try again');
     await heading('This invitation is no longer valid');
   });
 

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { clearSession } from '#lib/session.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
+import { signInCookies } from '#testing/fake-shell.ts';
 import { heading, openIndex, press } from './auth-testing.tsx';
 
 afterEach(() => {
@@ -42,4 +43,19 @@ it('stays and says so when it fails for another reason', async () => {
   press('Confirm this email');
   expect(await screen.findByText(/^Something went wrong on our side\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Confirm this email' })).toBeTruthy();
+});
+
+it('is not valid without a token, and leads people who are signed in on', async () => {
+  signInCookies();
+  fakeApi({});
+  openIndex('?state=confirm-email');
+  await heading('This link is no longer valid');
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/');
+});
+
+it('does not name an address that the link does not have', async () => {
+  fakeApi({});
+  openIndex('?state=confirm-email#token=tok');
+  await heading('Confirm your new email');
+  expect(screen.getByText('You will then sign in with it, and be signed out elsewhere.')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { DAY_MS, type Permission } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
-import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
 const OWNER: Permission[] = ['sites:manage', 'members:invite', 'members:view', 'work-orders:create'];
@@ -65,4 +65,14 @@ it('disappear when the person has nothing left to do', async () => {
   const { calls } = open(['members:invite'], { done: { ...NOTHING, colleagues: true } });
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull();
+});
+
+it.each([
+  ['the list of invitations to people who may not see members', ['members:invite'], 'invitations'],
+  ['the list of members to people who may see it', ['members:invite', 'members:view'], 'members/active'],
+] as [string, Permission[], string][])('inviting leads to %s', async (_, permissions, path) => {
+  open(permissions);
+  await steps();
+  const link = screen.getByRole('link', { name: 'Invite' }).getAttribute('href');
+  expect(link?.replace(`/${ORG}/${SITE}/`, '')).toBe(path);
 });

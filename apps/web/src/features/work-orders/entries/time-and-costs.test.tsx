@@ -189,6 +189,60 @@ describe('time and costs', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add time'));
   });
 
+  it('are removed where they were recorded, with the version that was shown, and named without somebody who has left', async () => {
+    const time = [spent(3, { version: 4, member: { _id: id(2), name: '' } })];
+    const api = open({ time, costs: [bought(5)] }, { [`DELETE ${url}/time/${id(3)}`]: () => ({ status: 204 }) });
+    expect(await texts('Time')).toEqual([expect.stringMatching(/^.?1 h 35 minSomeone who is not a member · 2 Jan/)]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for 1 h 35 min' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove “1 h 35 min”?' });
+    api.answer(`GET ${url}/time`, () => ({ status: 200, body: { entries: [], minutes: 0, labour: [] } }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.sent('DELETE').map(({ path, headers }) => [path, headers.get('if-match')])).toEqual([
+      [`${url}/time/${id(3)}`, '4'],
+    ]);
+    await waitFor(() => expect(screen.queryByText('1 h 35 min')).toBeNull());
+  });
+
+  it('begin with what was recorded when they are changed, and send it with the version that was shown', async () => {
+    const api = open(
+      {
+        time: [spent(3, { version: 4, ratePerHour: euros(4800), note: 'Travel' })],
+        costs: [bought(5, { version: 6 })],
+      },
+      {
+        [`PATCH ${url}/time/${id(3)}`]: () => ({ status: 200, body: spent(3) }),
+        [`PATCH ${url}/costs/${id(5)}`]: () => ({ status: 200, body: bought(5) }),
+      },
+    );
+    const change = async (name: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Change' }));
+    };
+    const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+    await change('1 h 35 min, Dana');
+    await screen.findByRole('dialog', { name: 'Change time' });
+    expect([value(/Time in minutes/), value(/Note/), value(/Rate per hour \(EUR\)/)]).toEqual([
+      '95',
+      'Travel',
+      '48.00',
+    ]);
+    type(/Note/, 'Repair');
+    fireEvent.submit(screen.getByLabelText(/Note/).closest('form') ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await change('Seal');
+    await screen.findByRole('dialog', { name: 'Change cost' });
+    expect([value(/What for/), value(/Amount \(EUR\)/)]).toEqual(['Seal', '12.50']);
+    type(/Amount/, '13');
+    fireEvent.submit(screen.getByLabelText(/What for/).closest('form') ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent('PATCH').map(({ path, body }) => [path.slice(url.length), body])).toEqual([
+      [`/time/${id(3)}`, { day: '2026-01-02', minutes: 95, note: 'Repair', ratePerHour: 4800, version: 4 }],
+      [`/costs/${id(5)}`, { day: '2026-01-02', description: 'Seal', amount: 1300, version: 6 }],
+    ]);
+  });
+
   it.each([
     ['0', 'Must be at least 0.01'],
     ['12.345', 'Give at most 2 decimals'],

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { problemOf } from '#lib/problem.ts';
 import { setReasonWords } from '#lib/reasons.ts';
 import { messages, reasonWords } from '#locales/de.ts';
@@ -26,4 +26,31 @@ it('says what became of each record in the current language, even after that cha
   });
   expect(screen.getByRole('listitem').textContent).toMatch(/^DanaDas ist der einzige aktive Inhaber/);
   expect(screen.getByRole('dialog', { name: 'de' })).toBeDefined();
+});
+
+it.each([
+  ['Done', 0],
+  ['Close', 0],
+  ['Undo successful changes', 1],
+])('lists what failed first, and is closed with "%s", which undoes %i times', (button, undone) => {
+  const [onUndo, onClose] = [vi.fn(), vi.fn()];
+  const lines = [true, false, true].map((ok, index) => ({
+    id: `${index}`,
+    name: `N${index}`,
+    ok,
+    text: () => `${ok}`,
+  }));
+  render(<BulkResults results={{ title: () => '2 of 3', lines, onUndo }} onClose={onClose} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'N1false',
+    'N0true',
+    'N2true',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  expect([onUndo.mock.calls.length, onClose.mock.calls.length]).toEqual([undone, 1]);
+});
+
+it('offers nothing to undo if nothing can be undone', () => {
+  render(<BulkResults results={{ title: () => '0 of 1', lines: [] }} onClose={() => {}} />);
+  expect(screen.queryByRole('button', { name: 'Undo successful changes' })).toBeNull();
 });

@@ -42,7 +42,7 @@ function ThingForm({ record, save }: { record: Thing; save: Save }) {
       <input aria-label="Town" {...form.form.register('town')} />
       <output>{[restored && 'restored', form.isDirty && 'dirty', fault && 'fault'].filter(Boolean).join()}</output>
       {conflict && <p>{`${conflict.current.name} or ${conflict.values.name}`}</p>}
-      {(['discard', 'keepTheirs', 'saveMine'] as const).map((name) => (
+      {(['discard', 'keepTheirs', 'saveMine', 'cancelConflict'] as const).map((name) => (
         <button key={name} type="button" onClick={form[name]}>
           {name}
         </button>
@@ -191,6 +191,21 @@ describe('what two people have changed', () => {
     expect([save.mock.calls.length, screen.queryByText(/ or /)]).toEqual([1, null]);
     submit();
     await waitFor(() => expect(save.mock.calls.at(-1)).toEqual([{ town: 'Kiel' }, 2]));
+  });
+
+  it('can be left undecided: what was typed stays, and saving asks again on the version that it began with', async () => {
+    const { save } = await clash();
+    press('cancelConflict');
+    await waitFor(() => expect(screen.queryByText(/ or /)).toBeNull());
+    expect([shown(), save.mock.calls.length]).toEqual([['Mine', 'Kiel'], 1]);
+    // With no conflict left, neither decision does anything.
+    press('keepTheirs');
+    press('saveMine');
+    expect([shown(), save.mock.calls.length]).toEqual([['Mine', 'Kiel'], 1]);
+    save.mockRejectedValueOnce(conflictWith(RENAMED));
+    submit();
+    await screen.findByText('Pump 2 or Mine');
+    expect(save.mock.calls.at(-1)).toEqual([{ name: 'Mine', town: 'Kiel' }, 1]);
   });
 
   it('can be saved as mine, which is sent once', async () => {

@@ -208,6 +208,34 @@ describe('ImportDialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('takes no other file while one is being sent', async () => {
+    const { answer, sent } = await open();
+    choose(csv());
+    await screen.findByText('2 people can be invited');
+    let finish = () => {};
+    answer('POST /api/invitations/import', () => {
+      return new Promise((resolve) => (finish = () => resolve(answered([aRow(2), aRow(3)], { invited: 2 }, 201))));
+    });
+    fireEvent.click(sendButton());
+    await waitFor(() => expect(sent('POST')).toHaveLength(2));
+    const field = screen.getByLabelText('CSV file');
+    fireEvent.drop(field, { dataTransfer: { files: [csv('other.csv')] } });
+    // The browser does not open its file dialog either.
+    expect([fireEvent.click(field), screen.queryByText('other.csv')]).toEqual([false, null]);
+    finish();
+    expect(await screen.findByText('2 people have been invited')).toBeDefined();
+    expect(sent('POST')).toHaveLength(2);
+  });
+
+  it('keeps the chosen file if the file dialog is closed without another', async () => {
+    const { sent } = await open();
+    choose(csv());
+    await screen.findByText('2 people can be invited');
+    choose();
+    expect([screen.getByText('people.csv').textContent, sendButton().disabled]).toEqual(['people.csv', false]);
+    expect(sent('POST')).toHaveLength(1);
+  });
+
   it('accepts a dropped file', async () => {
     await open();
     fireEvent.drop(screen.getByLabelText('CSV file'), { dataTransfer: { files: [csv('dropped.CSV', '')] } });

@@ -132,6 +132,10 @@ describe('the panel of a member', () => {
     expect(neighbours()).toEqual([false, true]);
     fireEvent.click(screen.getByRole('button', { name: 'Next member' }));
     expect(await screen.findByRole('heading', { name: /Emre Kaya/ })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Previous member' }));
+    expect(await screen.findByRole('heading', { name: /Dana Whitfield/ })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Next member' }));
+    expect(await screen.findByRole('heading', { name: /Emre Kaya/ })).toBeDefined();
     await router.navigate(-1);
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     expect(document.activeElement).toBe(row('Emre'));

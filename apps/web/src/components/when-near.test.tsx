@@ -1,0 +1,35 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { WhenNear } from './when-near.tsx';
+
+let see = (_: { isIntersecting: boolean }[]) => {};
+const watched: Element[] = [];
+beforeEach(() => {
+  watched.length = 0;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onSeen: typeof see) {
+        see = onSeen;
+      }
+      observe = (element: Element) => watched.push(element);
+      disconnect() {}
+    },
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(<WhenNear fallback={<p>Placeholder</p>}>Content</WhenNear>);
+  vi.clearAllTimers();
+  return () => {
+    vi.useRealTimers();
+  };
+});
+const shown = () => document.body.textContent;
+
+it('is loaded once its placeholder comes near the window', () => {
+  expect([shown(), watched.map(({ textContent }) => textContent)]).toEqual(['Placeholder', ['Placeholder']]);
+  act(() => see([{ isIntersecting: false }]));
+  expect(shown()).toBe('Placeholder');
+  act(() => see([{ isIntersecting: false }, { isIntersecting: true }]));
+  expect(shown()).toBe('Content');
+  expect(screen.queryByText('Placeholder')).toBeNull();
+});

@@ -68,10 +68,11 @@ export function useFeedbackForm({ token, form, element, onStale, onSent }: FormO
       onSent(sent, photos.photos.length > 0 ? await sendPhotos() : 0, sendPhotos, asked.contact.trim());
     } catch (error) {
       setStatus('writing');
-      const atFields = faultsAtFields(error);
-      if (Object.keys(atFields).length > 0) return showFaults(atFields);
-      const isStale = error instanceof Refused && error.status === 409;
+      const { stamp, ...atFields } = faultsAtFields(error);
+      const isStale = stamp !== undefined || (error instanceof Refused && error.status === 409);
+      // The form may have changed: the site may require a name now, for which somebody without one saw no field.
       if (isDead(error) || isStale) onStale();
+      if (Object.keys(atFields).length > 0) return showFaults(atFields);
       const text = ({ faults: said }: Words) => (isStale ? said.unknown : faultWords(error, said));
       setNotice({ text, unsent: isPaused(error) || !(error instanceof Refused) });
     }

@@ -69,6 +69,38 @@ describe('siteward invitations send-file', () => {
     expect({ code: asJson.code, body: JSON.parse(asJson.stdout) }).toEqual({ code: 1, body: result([fault]) });
   });
 
+  it.each([
+    [1, 'Something is wrong with one row.'],
+    [2, 'Something is wrong with 2 rows.'],
+  ])('says in how many rows something is wrong (%i)', async (count, said) => {
+    const fault = { column: '', code: 'not-an-id', params: {}, message: 'There is no such role' };
+    const rows = [...Array.from({ length: count }, () => row([fault])), row([])];
+    const { stdout, stderr } = await sendFile(result([], { rows }));
+    expect(stderr).toBe(`siteward: ${said}\nNobody was invited. Fix the file, and send it again.\n`);
+    expect(stdout.match(/ {2}There is no such role$/gm)).toHaveLength(count);
+  });
+
+  it.each([
+    [['Phone'], 'This column is not used for invitations: Phone.'],
+    [['Phone', 'Colour'], 'These columns are not used for invitations: Phone, Colour.'],
+  ])('says which columns it does not use: %j', async (ignored, said) => {
+    const { stderr } = await sendFile(result([], { rows: [row([]), row([])], ignored }), '--dry-run');
+    expect(stderr).toBe(`${said}\nNothing is wrong: 2 people would be invited. Nobody has been invited yet.\n`);
+  });
+
+  it('says how many have been invited', async () => {
+    const world = await createWorld({
+      replies: {
+        'POST /api/invitations/import': ({ query }) => ({
+          status: query['dryRun'] === 'true' ? 200 : 201,
+          body: result([], { invited: 2 }),
+        }),
+      },
+    });
+    const { stderr } = await world.run('invitations', 'send-file', join(folder, 'people.csv'), ...IN_ORG);
+    expect(stderr).toBe('2 people are invited.\n');
+  });
+
   it('invites nobody if there are too few seats', async () => {
     const full = { code: 'SEAT_LIMIT', detail: 'All seats are in use.' };
     const { code, stderr, dryRuns } = await sendFile(result([], { problem: full }));

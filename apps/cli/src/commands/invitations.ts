@@ -134,8 +134,9 @@ function showImport({ output }: Context, result: InvitationImport): void {
         faults.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; '),
     },
   ]);
-  if (result.ignored.length > 0)
-    output.note(`These columns are not used for invitations: ${result.ignored.join(', ')}.`);
+  const { ignored } = result;
+  const columns = ignored.length === 1 ? 'This column is' : 'These columns are';
+  if (ignored.length > 0) output.note(`${columns} not used for invitations: ${ignored.join(', ')}.`);
 }
 
 function refusedImport({ problem }: InvitationImport, wrong: number): CliError {

@@ -244,8 +244,7 @@ function changeCommands(members: Command, run: Run): void {
     );
 }
 
-/** The names of the sites that a member is limited to, as far as the reader has access to them. */
-/** The sites that a member has access to, in words. */
+/** The sites that a member has access to, in words: those that it is limited to, as far as the reader has access to them. */
 async function sitesText({ api }: Context, { org, type, sites, ...limits }: MemberDetail): Promise<string> {
   const ids = limits.customerSiteId === null ? sites : [limits.customerSiteId];
   if (ids.length === 0) {

@@ -19,7 +19,7 @@ import type { Column } from '../output/table.ts';
 import { timeText } from '../output/times.ts';
 import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
 import { findMember, organizationOf, requiredSiteOf } from '../scope.ts';
-import { attach, attachToNew, filesToAttach } from './shared/attach.ts';
+import { attachAfter, attachToNew, filesToAttach } from './shared/attach.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from './shared/key.ts';
 import { addExportCommand, addListCommand } from './shared/list-command.ts';
 import { lostChange } from './shared/lost-change.ts';
@@ -183,9 +183,9 @@ function writingCommands(tickets: Command, run: Run): void {
       ),
     )
     .action(
-      run<Attaching & { internal?: true }>(async (context, { internal, attach: paths = [], key }, named, written) => {
+      run<Attaching & { internal?: true }>(async (context, { internal, attach: paths = [], key }, named, operand) => {
         const { api, io, output } = context;
-        const text = await textOperand(io, written);
+        const text = await textOperand(io, operand);
         const files = await filesToAttach(io, paths);
         const id = await idOf(context, KIND, named);
         const body = { text, ...(internal && { internal }) };
@@ -193,8 +193,10 @@ function writingCommands(tickets: Command, run: Run): void {
           api.supportTickets.write({ params: { id }, body, extraHeaders: keyHeader(key) }),
           201,
         );
-        await attach(context, { id: message._id, files, add: api.ticketMessageFiles.add, key });
-        output.done(internal ? 'The note has been written.' : 'The message has been written.', message);
+        const written = internal ? 'The note has been written' : 'The message has been written';
+        const hint = `${written}, without all of its files. Write another one for those that are missing.`;
+        await attachAfter(context, { id: message._id, files, add: api.ticketMessageFiles.add, key, hint });
+        output.done(`${written}.`, message);
       }),
     );
 }

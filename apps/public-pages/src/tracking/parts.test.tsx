@@ -263,8 +263,12 @@ describe('photos that did not arrive', () => {
 
   it('are no longer offered once the feedback takes none', async () => {
     keep('one.jpg');
-    await open({ mayAddPhotos: false });
-    expect(screen.queryByText(/did not arrive/)).toBeNull();
+    let mayAddPhotos = true;
+    await open({}, { [`GET ${PATH}`]: () => track({ mayAddPhotos }) });
+    await screen.findByText('One photo did not arrive.');
+    mayAddPhotos = false;
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/did not arrive/)).toBeNull());
   });
 });
 

@@ -31,15 +31,14 @@ export async function filesToAttach(io: Context['io'], paths: readonly string[],
   return files;
 }
 
+type Adding = { id: string; files: readonly File[]; add: FileCalls['add']; key?: string | undefined };
+
 /**
  * Adds files to a record, one after the other, with progress in a terminal.
  *
  * @param key - ensures that each file is added once, however often the command is repeated
  */
-export async function attach(
-  { io, output }: Context,
-  { id, files, add, key }: { id: string; files: readonly File[]; add: FileCalls['add']; key?: string | undefined },
-): Promise<RecordFile[]> {
+async function attach({ io, output }: Context, { id, files, add, key }: Adding): Promise<RecordFile[]> {
   const added: RecordFile[] = [];
   for (const [at, file] of files.entries()) {
     const extraHeaders = keyHeader(key?.trim() ? `${key}-file-${at + 1}` : key);
@@ -59,13 +58,23 @@ export async function attach(
  */
 export async function attachToNew(
   context: Context,
-  { number, area, ...adding }: Parameters<typeof attach>[1] & { number: string; area: string },
+  { number, area, ...adding }: Adding & { number: string; area: string },
 ): Promise<void> {
+  const hint = `${number} exists now, without all of its files. See it with \`siteward ${area} show ${number}\`.`;
+  await attachAfter(context, { ...adding, hint });
+}
+
+/**
+ * Adds files to what the same command has just written.
+ *
+ * @param hint - says that it is written even if its files could not be added, so that nobody writes it twice
+ * @throws If not all of the files could be added, with the hint.
+ */
+export async function attachAfter(context: Context, { hint, ...adding }: Adding & { hint: string }): Promise<void> {
   try {
     await attach(context, adding);
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    const hint = `${number} exists now, without all of its files. See it with \`siteward ${area} show ${number}\`.`;
     throw new CliError(error.exitCode, error.message, { ...error.extras, hint });
   }
 }

@@ -53,6 +53,50 @@ describe('siteward work-orders import', () => {
     expect(stderr).toBe('siteward: 1 of 2 rows has errors. Nothing has been imported.\n');
   });
 
+  it.each<[tried: object, said: string]>([
+    [{ rows: 1, good: 0 }, 'The row has errors.'],
+    [{ rows: 2, good: 1 }, '1 of 2 rows has errors.'],
+    [{ rows: 3, good: 1 }, '2 of 3 rows have errors.'],
+  ])('says how many rows are wrong: %j', async (tried, said) => {
+    const { stderr } = await imported(importing({ ...result, ...tried, faults: [FAULT] }, harbour));
+    expect(stderr).toBe(`siteward: ${said} Nothing has been imported.\n`);
+  });
+
+  it('says that there are more errors than it shows, and shows those that are about a whole row', async () => {
+    const faults = [{ ...FAULT, column: null }, FAULT];
+    const { stdout, stderr } = await imported(importing({ ...result, good: 0, faults, more: true }, harbour));
+    expect(stdout).toMatch(/^ +2 +\(the whole row\) +There is no such priority$/m);
+    expect(stderr).toMatch(/^There are more errors than these 2\.$/m);
+  });
+
+  it.each<[tried: object, said: string[]]>([
+    [{ rows: 1, good: 1 }, ['The row is valid. Nothing has been imported yet.']],
+    [{ ignored: ['Number'] }, ['This column is not used for new work orders: Number.']],
+    [{ ignored: ['Number', 'Status'] }, ['These columns are not used for new work orders: Number, Status.']],
+    [{ unknown: ['Colour'] }, ['This column is not known, and ignored: Colour.']],
+    [
+      { ignored: ['Number'], unknown: ['Colour', 'Size'] },
+      [
+        'This column is not used for new work orders: Number.',
+        'These columns are not known, and ignored: Colour, Size.',
+      ],
+    ],
+  ])('remarks what it makes of the file: %j', async (tried, said) => {
+    const { stderr } = await imported(importing({ ...result, ...tried }, harbour), '--dry-run');
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines).toEqual('rows' in tried ? said : [...said, 'All 2 rows are valid. Nothing has been imported yet.']);
+  });
+
+  it('names the only work order that it has created', async () => {
+    const one = { ...result, rows: 1, good: 1 };
+    const replies = {
+      ...importing(one, harbour),
+      [IMPORT]: ({ query }: { query: Record<string, string> }) =>
+        query['dryRun'] === 'true' ? { body: one } : { status: 201, body: { ...one, created: { first: 5, last: 5 } } },
+    };
+    expect((await imported(replies)).stderr).toBe('One work order has been created: WO-000005.\n');
+  });
+
   it('sends the same key whenever it is repeated with one, but not with the dry run', async () => {
     const [first, second] = [
       await imported(importing(result, harbour), '--key', 'work of today'),

@@ -83,13 +83,18 @@ async function siteForRows(context: Context, org: string): Promise<string | unde
 function refuse({ output }: Context, tried: WorkOrderImport): never {
   const { faults, rows, good, more } = tried;
   output.table(tried, faults, COLUMNS);
-  const wrong = rows - good === 1 ? `1 of ${rows} rows has` : `${rows - good} of ${rows} rows have`;
+  const some = rows - good === 1 ? `1 of ${rows} rows has` : `${rows - good} of ${rows} rows have`;
+  const wrong = rows === 1 ? 'The row has' : some;
   throw new CliError(EXIT.refused, `${wrong} errors. Nothing has been imported.`, {
     hint: more ? `There are more errors than these ${faults.length}.` : undefined,
   });
 }
 
 function remark({ output }: Context, { ignored, unknown }: WorkOrderImport): void {
-  if (ignored.length > 0) output.note(`These columns are not used for new work orders: ${ignored.join(', ')}.`);
-  if (unknown.length > 0) output.note(`These columns are not known, and were ignored: ${unknown.join(', ')}.`);
+  if (ignored.length > 0) output.note(`${columnsAre(ignored)} not used for new work orders: ${ignored.join(', ')}.`);
+  if (unknown.length > 0) output.note(`${columnsAre(unknown)} not known, and ignored: ${unknown.join(', ')}.`);
+}
+
+function columnsAre(names: readonly string[]): string {
+  return names.length === 1 ? 'This column is' : 'These columns are';
 }

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeStore } from '#testing/photos.ts';
+import { keepPhotos, keptPhotos } from './kept-photos.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AT = Date.parse('2026-11-20T11:04:00.000Z');
+const photos = [{ key: 'one', file: new File(['x'], 'one.jpg') }];
+
+beforeEach(() => {
+  vi.setSystemTime(AT);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('keeps photos for whom they were chosen, until others take their place or there are none', async () => {
+  fakeStore();
+  const others = [{ key: 'two', file: new File(['y'], 'two.jpg') }];
+  await keepPhotos('abc', photos);
+  await keepPhotos('def', others);
+  expect([await keptPhotos('abc'), await keptPhotos('def'), await keptPhotos('ghi')]).toEqual([photos, others, []]);
+  await keepPhotos('abc', others);
+  await keepPhotos('def', []);
+  expect([await keptPhotos('abc'), await keptPhotos('def')]).toEqual([others, []]);
+});
+
+it('keeps them for a day', async () => {
+  fakeStore();
+  await keepPhotos('abc', photos);
+  vi.setSystemTime(AT + DAY_MS - 1);
+  expect(await keptPhotos('abc')).toEqual(photos);
+  vi.setSystemTime(AT + DAY_MS);
+  expect(await keptPhotos('abc')).toEqual([]);
+});
+
+it('has none in a browser that stores nothing', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  await keepPhotos('abc', photos);
+  expect(await keptPhotos('abc')).toEqual([]);
+});

@@ -10,7 +10,7 @@ const FAULT = { row: 2, column: 'Priority', code: 'not-one-of', params: {}, mess
 const importing = (tried: object, ...sites: object[]) => ({
   'GET /api/sites': { body: pageOf(sites) },
   [IMPORT]: ({ query }: { query: Record<string, string> }) =>
-    query['dryRun'] === 'true' ? { body: tried } : { status: 201, body: { ...result, created: { first: 5, last: 6 } } },
+    query['dryRun'] === 'true' ? { body: tried } : { status: 201, body: { ...tried, created: { first: 5, last: 6 } } },
 });
 
 async function imported(replies: ReturnType<typeof importing>, ...args: string[]) {
@@ -88,13 +88,8 @@ describe('siteward work-orders import', () => {
   });
 
   it('names the only work order that it has created', async () => {
-    const one = { ...result, rows: 1, good: 1 };
-    const replies = {
-      ...importing(one, harbour),
-      [IMPORT]: ({ query }: { query: Record<string, string> }) =>
-        query['dryRun'] === 'true' ? { body: one } : { status: 201, body: { ...one, created: { first: 5, last: 5 } } },
-    };
-    expect((await imported(replies)).stderr).toBe('One work order has been created: WO-000005.\n');
+    const { stderr } = await imported(importing({ ...result, rows: 1, good: 1 }, harbour));
+    expect(stderr).toBe('One work order has been created: WO-000005.\n');
   });
 
   it('sends the same key whenever it is repeated with one, but not with the dry run', async () => {

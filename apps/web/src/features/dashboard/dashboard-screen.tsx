@@ -138,7 +138,7 @@ function Shown({ dashboard, view }: { dashboard: Dashboard; view: DashboardView 
   const can = useCan();
   const { isEverywhere } = view;
   const linkOf = useCountedLinks(isEverywhere);
-  const { work, feedback, providers, sites } = dashboard;
+  const { work, providers, sites } = dashboard;
   // The links match what is shown, even while other days are being loaded.
   const range = { from: dashboard.from, to: dashboard.to };
   const works = can('work-orders:view-own', 'work-orders:view-any');
@@ -160,7 +160,6 @@ function Shown({ dashboard, view }: { dashboard: Dashboard; view: DashboardView 
         {providers && <ProvidersCard providers={providers} linkOf={linkOf} />}
         {work && <OpenOrder work={work} linkOf={linkOf} />}
       </div>
-      {!work && !feedback && <Quiet myWork={null} />}
     </>
   );
 }

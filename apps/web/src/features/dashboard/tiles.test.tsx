@@ -112,8 +112,7 @@ describe('created and completed', () => {
   });
 
   it('is a table of weeks in the same case', () => {
-    const linkOf = ({ filters = {} }: { filters?: object }) => `/list?${JSON.stringify(filters)}`;
-    renderPage(<DayTable bars={barsOf(days(70))} linkOf={linkOf} />, pageScope([]));
+    renderPage(<DayTable bars={barsOf(days(70))} linkOf={() => '/list'} />, pageScope([]));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.slice(0, 2).map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Days', 'Created', 'Completed'],

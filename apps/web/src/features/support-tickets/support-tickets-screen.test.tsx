@@ -69,6 +69,40 @@ describe('SupportTicketsScreen', () => {
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ score: 4, note: 'Quick, and kind' }]);
   });
 
+  it('takes any rating, once one is chosen, and says why it could not be sent', async () => {
+    const rated = { ...gate, status: 'resolved' as const, mayRate: true, allowedTransitions: [] };
+    const { sent, answer } = open({ at: `/?ticket=${GATE}`, first: rated });
+    answer(`PUT /api/support-tickets/id/${GATE}/csat`, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
+    const send = await screen.findByRole('button', { name: 'Send rating' });
+    expect(send).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: '2 of 5' }));
+    fireEvent.click(send);
+    await screen.findByText('The rating could not be sent');
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ score: 2, note: '' }]);
+    expect(screen.getByRole('button', { name: '2 of 5', pressed: true })).toBeTruthy();
+  });
+
+  it('leads a ticket of another site to that site', async () => {
+    const other = 'f'.repeat(24);
+    const { router } = open({ at: `/?ticket=${GATE}`, first: { ...gate, site: other } });
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/${ORG}/${other}/support-tickets`));
+    expect([router.state.location.search, router.state.historyAction]).toEqual([`?ticket=${GATE}`, 'REPLACE']);
+  });
+
+  it('copies the link to a ticket, whatever else the address shows, and says if it could not', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    open({ at: `/?ticket=${GATE}&search=gate` });
+    await field();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Actions' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+    await screen.findByText('The link has been copied');
+    expect(writeText.mock.calls).toEqual([[`${location.origin}/${ORG}/${SITE}/support-tickets?ticket=${GATE}`]]);
+    writeText.mockRejectedValue(new Error('not allowed'));
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Actions' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+    await screen.findByText('The link could not be copied');
+  });
+
   it('takes the next step, based on the version that is shown', async () => {
     const { sent, answer } = open({ at: `/?ticket=${GATE}` });
     answer(`PUT /api/support-tickets/id/${GATE}/status/resolved`, () => ({
@@ -223,6 +257,42 @@ describe('SupportTicketsScreen', () => {
     expect(sent('POST').at(-1)?.body).toEqual({ ...body, requester: ASKER._id, org: ORG, site: SITE });
   });
 
+  it('writes a ticket for oneself again after somebody else was chosen, and opens it', async () => {
+    const { answer, sent, router } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
+    const whose = dialog.getByLabelText('Requester');
+    for (const name of [ASKER.name, 'Yourself']) {
+      fireEvent.click(whose);
+      fireEvent.click(await screen.findByRole('option', { name }));
+    }
+    fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: 'Badge' } });
+    fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'It is broken' } });
+    fireEvent.change(dialog.getByLabelText('Priority'), { target: { value: 'urgent' } });
+    fireEvent.change(dialog.getByLabelText('What is it about?'), { target: { value: 'bug' } });
+    answer('POST /api/support-tickets', () => ({ status: 201, body: { ...lift, own: true } }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Your ticket has been sent');
+    const body = { subject: 'Badge', text: 'It is broken', category: 'bug', priority: 'urgent' };
+    expect(sent('POST').map((call) => call.body)).toEqual([{ ...body, org: ORG, site: SITE }]);
+    expect(router.state.location.search).toBe(`?ticket=${LIFT}`);
+  });
+
+  it('searches for the requester on the server', async () => {
+    const { answer, calls } = open();
+    const found = { _id: '8'.repeat(24), name: 'Zoe' };
+    answer('GET /api/support-tickets/requesters', ({ query }) => pageOf(query.has('search') ? [found] : [ASKER]));
+    fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
+    fireEvent.click(dialog.getByLabelText('Requester'));
+    await screen.findByRole('option', { name: ASKER.name });
+    fireEvent.change(document.activeElement ?? document.body, { target: { value: 'zo' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Zoe' }));
+    expect(dialog.getByLabelText('Requester').textContent).toContain('Zoe');
+    const asked = calls.filter(({ path }) => path === '/api/support-tickets/requesters').at(-1)?.query;
+    expect(Object.fromEntries(asked ?? [])).toEqual({ org: ORG, site: SITE, limit: '20', sort: 'name', search: 'zo' });
+  });
+
   it('offers no other requester to people who only ask for themselves', async () => {
     open({ permissions: ['tickets:view-own', 'tickets:create'] });
     fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));
@@ -257,6 +327,24 @@ describe('SupportTicketsScreen', () => {
       { workOrder: work._id, version: 1 },
       { workOrder: null, version: 2 },
     ]);
+  });
+
+  it('says why a work order could not be linked, and can be cancelled', async () => {
+    const { answer, sent } = open({ at: `/?ticket=${GATE}` });
+    const work = { _id: '7'.repeat(24), site: SITE, number: 405, title: 'Badge reader', status: 'open', place: '' };
+    answer('GET /api/work-orders', () => pageOf([work]));
+    const facts = within(await screen.findByRole('complementary', { name: 'Details' }));
+    fireEvent.click(facts.getByRole('button', { name: 'Link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link a work order' }));
+    fireEvent.click(dialog.getByLabelText('Work order'));
+    fireEvent.click(await screen.findByRole('option', { name: /WO-000405/ }));
+    answer(`PATCH /api/support-tickets/id/${GATE}`, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Link' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Not now.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('PATCH')).toHaveLength(1);
+    expect(facts.getByText('None linked.')).toBeTruthy();
   });
 
   it('hides work from people who may not see any, and shows how to call the requester', async () => {

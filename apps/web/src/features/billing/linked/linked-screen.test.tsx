@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@siteward/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession } from '#lib/session.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, SITE } from '#testing/render-page.tsx';
@@ -162,4 +163,54 @@ it('leads through sign-in, and back here, if the session has ended', async () =>
   open({}, { refusal: ['UNAUTHENTICATED', 401] });
   await heading('Sign in to continue');
   expect(hrefOf('Sign in')).toMatch(/^\/\?returnTo=%2Fpayment-method-linked%3Forg%3D/);
+});
+
+it.each(['', 'method=', 'method=none'])('shows nothing at the address "%s"', async (query) => {
+  const api = fakeApi({});
+  renderPlain(<LinkedScreen onSignOut={() => undefined} />, `/payment-method-linked?${query}`);
+  await heading('Payment method');
+  screen.getByText(/There is no card to show/);
+  expect(api.calls).toEqual([]);
+});
+
+it('leads through sign-in, without asking, if nobody is signed in', async () => {
+  clearSession();
+  const { api } = open({});
+  await heading('Sign in to continue');
+  const back = new URLSearchParams(hrefOf('Sign in')?.split('?')[1]).get('returnTo');
+  expect(back).toMatch(new RegExp(`^/payment-method-linked\\?org=${ORG}&method=${METHOD}&returnTo=`));
+  expect(api.calls).toEqual([]);
+});
+
+it('says that the card could not be loaded', async () => {
+  open({}, { refusal: ['INTERNAL', 500] });
+  await screen.findByText('The payment method could not be loaded.');
+});
+
+it.each([
+  ['a page outside of any site', '/roles'],
+  ['a page of another organization', `/${'9'.repeat(24)}/${SITE}/work-orders`],
+])('does not promise a site to people who came from %s', async (_, returnTo) => {
+  open({}, { returnTo });
+  await heading('Your card is linked');
+  await screen.findByRole('link', { name: 'Billing settings' });
+  expect(hrefOf('Continue')).toBe(returnTo);
+});
+
+it('a pending card leads back to the billing once the trial is over', async () => {
+  open({ ...pending, last4: '3155' }, { trialEndsAt: '2026-01-02T00:00:00.000Z' });
+  const back = await screen.findByRole('link', { name: 'Back to billing' });
+  expect(back.getAttribute('href')).toContain(`/create-customer?org=${ORG}&returnTo=`);
+  expect(screen.queryByRole('link', { name: /^Continue the trial/ })).toBeNull();
+});
+
+it.each([
+  ['ended', null, false],
+  ['ended', '4242', true],
+  ['declined', null, true],
+] as const)('after a card page that is %s with the card %s, the card is shown: %s', async (failure, last4, isShown) => {
+  open({ ...pending, status: 'failed', failure, last4, brand: last4 && 'visa' });
+  await heading(failure === 'ended' ? 'No card was linked' : 'The card was not accepted');
+  expect(screen.queryByText('Failed') !== null).toBe(isShown);
+  expect(screen.queryByText(/4242/) !== null).toBe(last4 !== null);
 });

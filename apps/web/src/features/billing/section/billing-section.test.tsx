@@ -263,3 +263,34 @@ it('is read-only for people who may not change it', async () => {
   expect(screen.queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+it.each([
+  ['The billing could not be loaded.', 'GET /api/customers'],
+  ['The seats could not be loaded.', `GET ${seatsPath}`],
+])('says "%s" if the call fails: %s', async (words, call) => {
+  open().api.answer(call, () => problem('INTERNAL', 500));
+  await screen.findByText(words);
+});
+
+it('a number of seats that is being typed stays when somebody else sets another one', async () => {
+  const { api } = open({ methods: [aMethod(), other] });
+  await typeSeats('36');
+  api.answer(`GET ${seatsPath}`, () => ({ status: 200, body: someSeats({ seats: 40, available: 40, version: 9 }) }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make default: Visa 0005' }));
+  await waitFor(async () => expect((await seatsForm()).textContent).toContain('18 of 40 seats used'));
+  expect((await seatsField()).value).toBe('36');
+  fireEvent.submit(await seatsForm());
+  await waitFor(() => expect(api.sent('PUT').at(-1)?.body).toEqual({ seats: 36, version: 9 }));
+});
+
+it('a tax id is checked when its field is left', async () => {
+  open();
+  const taxId = await screen.findByLabelText('Tax id');
+  fireEvent.change(taxId, { target: { value: 'DE1' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => {
+    // As soon as the form's checks have been loaded.
+    fireEvent.blur(taxId);
+    expect(screen.getByRole('alert').textContent).toBe('A German tax id has DE and 9 digits. This one has 1.');
+  });
+});

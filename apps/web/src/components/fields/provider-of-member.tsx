@@ -57,7 +57,8 @@ function useProviders(typed: string) {
   return data?.body.items ?? [];
 }
 
-function useProviderName(of: string | null): string | undefined {
+/** The name of a service provider; undefined while it is not known, or if the reader may not see it. */
+export function useProviderName(of: string | null): string | undefined {
   const id = of ?? '';
   const { data } = api.serviceProviders.get.useQuery({
     queryKey: ['serviceProviders', 'detail', id],

@@ -101,12 +101,27 @@ describe('words', () => {
 });
 
 describe('differencesOf', () => {
+  const names = {
+    sites: (ids: readonly string[]) => (ids.length === 0 ? 'All sites' : 'Mill Street'),
+    customer: (id: string) => `customer ${id}`,
+    serviceProvider: (id: string) => `firm ${id}`,
+  };
+
+  it('says to whom a member belongs, if only that differs', () => {
+    const theirs = aMember(7, 'Dana', { customerOrgId: '1', customerSiteId: 's' });
+    const yours = aMember(7, 'Dana', { serviceProviderId: '2', status: 'suspended' });
+    expect(differencesOf({ theirs, yours, change: give }, names)).toEqual([
+      { label: 'Customer', theirs: 'customer 1', yours: '' },
+      { label: "Customer's site", theirs: 'Mill Street', yours: '' },
+      { label: 'Service provider', theirs: '', yours: 'firm 2' },
+      { label: 'Status', theirs: 'Active', yours: 'Suspended' },
+    ]);
+  });
+
   it('names only what differs, sites by their names', () => {
     const theirs = aMember(7, 'Dana', { roleName: 'Manager', sites: [] });
     const yours = aMember(7, 'Dana', { roleName: 'Technician', sites: ['s'] });
-    const rows = differencesOf({ theirs, yours, change: give }, (ids) =>
-      ids.length === 0 ? 'All sites' : 'Mill Street',
-    );
+    const rows = differencesOf({ theirs, yours, change: give }, names);
     expect(rows).toEqual([
       { label: 'Role', theirs: 'Manager', yours: 'Technician' },
       { label: 'Sites', theirs: 'All sites', yours: 'Mill Street' },

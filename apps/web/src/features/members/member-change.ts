@@ -93,19 +93,25 @@ export async function readConflict(member: Member, change: MemberChange, fault: 
   return current.success ? { theirs: current.data, yours: previewChange(member, change), change } : null;
 }
 
-/**
- * The differences between two versions, in words.
- *
- * @param sitesText - the names of sites, by their ids
- */
-export function differencesOf(
-  { theirs, yours }: Conflict,
-  sitesText: (ids: readonly string[]) => string,
-): Difference[] {
+/** The names of what a member is limited to, by id. */
+export type LimitWords = {
+  sites: (ids: readonly string[]) => string;
+  customer: (id: string) => string;
+  serviceProvider: (id: string) => string;
+};
+
+/** The differences between two versions, in words. */
+export function differencesOf({ theirs, yours }: Conflict, nameOf: LimitWords): Difference[] {
   const described: readonly Described<Member>[] = [
     { label: t`Name`, words: ({ name }) => name },
     { label: t`Role`, words: ({ roleName }) => roleLabel(roleName) },
-    { label: t`Sites`, words: ({ sites }) => sitesText(sites) },
+    { label: t`Sites`, words: ({ sites }) => nameOf.sites(sites) },
+    { label: t`Customer`, words: ({ customerOrgId: id }) => (id === null ? '' : nameOf.customer(id)) },
+    { label: t`Customer's site`, words: ({ customerSiteId: id }) => (id === null ? '' : nameOf.sites([id])) },
+    {
+      label: t`Service provider`,
+      words: ({ serviceProviderId: id }) => (id === null ? '' : nameOf.serviceProvider(id)),
+    },
     { label: t`Status`, words: ({ status }) => memberStatusLabel(status) },
   ];
   return differencesBetween(described, theirs, yours);

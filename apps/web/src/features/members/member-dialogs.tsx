@@ -13,7 +13,9 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
 import { WindowFault } from '#components/faults.tsx';
+import { useProviderName } from '#components/fields/provider-of-member.tsx';
 import { VersionConflict } from '#components/record/version-conflict.tsx';
+import { useCustomer } from '#lib/customers.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -24,7 +26,7 @@ import type { Fault } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
 import { roleDescription } from '#lib/role-descriptions.ts';
 import { siteNames } from '#lib/site-names.ts';
-import { differencesOf, onlyName } from './member-change.ts';
+import { type Conflict, differencesOf, onlyName } from './member-change.ts';
 import { SitesForm } from './sites-form.tsx';
 import type { MemberFlow } from './use-member-flow.ts';
 
@@ -33,7 +35,6 @@ export function MemberDialogs({ flow }: { flow: MemberFlow }) {
   useLanguage();
   const { asking, conflict } = flow;
   const kept = useKept(conflict);
-  const { sites } = useSitesById(kept ? [...new Set([...kept.theirs.sites, ...kept.yours.sites])] : []);
   const of = (action: NonNullable<typeof asking>['action']) => (asking?.action === action ? asking.members : null);
   return (
     <>
@@ -46,7 +47,7 @@ export function MemberDialogs({ flow }: { flow: MemberFlow }) {
       <RemoveDialog member={of('remove')?.[0] ?? null} onClose={flow.cancel} onRemove={flow.remove} />
       <VersionConflict
         thing={kept ? personName(kept.theirs) : ''}
-        differences={conflict && differencesOf(conflict, (ids) => siteNames(ids, sites))}
+        differences={useDifferences(conflict)}
         onKeepTheirs={flow.settle}
         onSaveMine={flow.saveMine}
         onCancel={flow.settle}
@@ -54,6 +55,25 @@ export function MemberDialogs({ flow }: { flow: MemberFlow }) {
       <BulkResults results={flow.results} onClose={flow.clearResults} />
     </>
   );
+}
+
+/** The differences between two versions of a member, in words; null if there is no conflict. */
+function useDifferences(conflict: Conflict | null) {
+  const { t } = useLingui();
+  const { theirs = null, yours = null } = conflict ?? {};
+  const versions = [theirs, yours].flatMap((version) => version ?? []);
+  const ids = versions.flatMap(({ sites, customerSiteId: site }) => (site === null ? sites : [...sites, site]));
+  const { sites } = useSitesById([...new Set(ids)]);
+  const customers = [useCustomer(theirs?.customerOrgId ?? null), useCustomer(yours?.customerOrgId ?? null)];
+  const provider = useProviderName(theirs?.serviceProviderId ?? null);
+  const ownProvider = useProviderName(yours?.serviceProviderId ?? null);
+  if (conflict === null) return null;
+  return differencesOf(conflict, {
+    sites: (of) => siteNames(of, sites),
+    customer: (id) => customers.find((customer) => customer?._id === id)?.name ?? t`A customer`,
+    serviceProvider: (id) =>
+      (id === conflict.theirs.serviceProviderId ? provider : ownProvider) ?? t`A service provider`,
+  });
 }
 
 interface RemoveDialogProps {

@@ -3,7 +3,7 @@ import { PERMISSIONS } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, pageOf } from '#testing/fake-api.ts';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
@@ -64,6 +64,25 @@ describe('RecentChanges', () => {
     expect(api.sent('POST').map(({ path }) => path)).toEqual([`/api/members/bulk/${one._id}/undo`]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
     expect(screen.getByText(/undone for all$/)).toBeDefined();
+  });
+
+  const status = (to: 'active' | 'removed') => changeValue('member-status', { status: to });
+  const sites = changeValue('names', { names: ['Mill Street'] });
+  it.each<[string, string, Partial<BulkChange>]>([
+    ['1 member reactivated', '2 members reactivated', { to: status('active') }],
+    ['1 member removed', '2 members removed', { to: status('removed') }],
+    ['1 member given all sites', '2 members given all sites', { kind: 'sites', to: changeValue('all-sites', {}) }],
+    ['1 member limited to Mill Street', '2 members limited to Mill Street', { kind: 'sites', to: sites }],
+  ])('calls what was done "%s", and "%s"', async (one, two, change) => {
+    open([aChange('1', { ...change, changed: 1 }), aChange('2', { ...change, changed: 2 })]);
+    await screen.findByText(one);
+    screen.getByText(two);
+  });
+
+  it('says that they could not be loaded', async () => {
+    const { answer } = open([]);
+    answer('GET /api/members/bulk', () => problem('INTERNAL', 500));
+    await screen.findByText('Recent changes could not be loaded.');
   });
 
   it('says that there are none', async () => {

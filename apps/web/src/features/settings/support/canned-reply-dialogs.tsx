@@ -74,8 +74,8 @@ function NewReply({ onClose }: { onClose: () => void }) {
 
 function ChangeReply({ reply, onClose }: { reply: CannedReply; onClose: () => void }) {
   const { t } = useLingui();
+  const cache = useQueryClient();
   const { _id: id, title } = reply;
-  const onSaved = useSaved(onClose);
   const { form, ...editing } = useRecordForm<Values, Values, CannedReply>({
     resolver,
     record: reply,
@@ -83,7 +83,7 @@ function ChangeReply({ reply, onClose }: { reply: CannedReply; onClose: () => vo
     fields: FIELDS,
     draft: `canned-reply/${id}`,
     save: (body, version) => bodyOf(api.cannedReplies.update.mutate({ params: { id }, body: { ...body, version } })),
-    onSaved,
+    onSaved: useSaved(onClose),
     isRecord: isReply,
   });
   return (
@@ -94,7 +94,7 @@ function ChangeReply({ reply, onClose }: { reply: CannedReply; onClose: () => vo
       preload={preload}
       valuesOf={valuesOf}
       described={described()}
-      onTheirs={onSaved}
+      onTheirs={() => void cache.invalidateQueries({ queryKey: ['cannedReplies'] })}
       onClose={onClose}
     >
       <Fields form={form} />

@@ -1,7 +1,7 @@
 import type { Permission } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, pageOf } from '#testing/fake-api.ts';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 import { SupportSection } from './support-section.tsx';
 // Loaded on demand by the section; imported here so tests need not wait for it.
@@ -71,8 +71,34 @@ describe('canned replies', () => {
     await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ title: 'On the way', version: 3 }]));
   });
 
+  it('shows both versions if somebody else has changed it, and neither closes nor claims to be saved if theirs is kept', async () => {
+    const { answer, sent } = open();
+    const current = { ...reply, title: 'Received', text: 'Thanks.', version: 4 };
+    answer(`PATCH /api/canned-replies/id/${REPLY}`, () => problem('VERSION_CONFLICT', 409, { current }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Change We are on it' }));
+    const form = await screen.findByRole('dialog', { name: 'Change canned reply' });
+    fireEvent.change(await field(/^Title/, form), { target: { value: 'On the way' } });
+    fireEvent.change(await field(/^Text/, form), { target: { value: 'Soon.' } });
+    fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' }));
+    const rows = dialog.getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Title', 'Received', 'On the way'],
+      ['Text', 'Thanks.', 'Soon.'],
+    ]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep saved version' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Received'));
+    expect(screen.getByLabelText(/^Text/)).toHaveProperty('value', 'Thanks.');
+    expect(screen.queryByText(/has been saved/)).toBeNull();
+    expect(sent('PATCH')).toHaveLength(1);
+  });
+
   it('can be deleted after asking', async () => {
     const { sent } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete We are on it' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent('DELETE')).toEqual([]);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete We are on it' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete reply' }));
     await waitFor(() => expect(sent('DELETE').map(({ headers }) => headers.get('if-match'))).toEqual(['3']));

@@ -1,5 +1,5 @@
 import type { Invitation } from '@siteward/contract';
-import type { Permission } from '@siteward/domain';
+import { fault, type Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -161,5 +161,73 @@ describe('InvitationsScreen', () => {
     open(all, undefined, [], '/invitations');
     expect(await screen.findByText('No invitation is waiting for an answer')).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'Invite members' })).toHaveLength(2);
+  });
+
+  it('revokes several after a question that names them', async () => {
+    const many = Array.from({ length: 8 }, (_, index) => anInvitation(index + 1, `p${index}@a.example`));
+    const api = open(all, undefined, many, '/invitations');
+    api.answer('DELETE /api/invitations/id/*', () => ({ status: 204 }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all invitations on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke 8 invitations?' }));
+    const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines.slice(0, 2)).toEqual(['p0@a.example', 'p1@a.example']);
+    expect(lines.at(-1)).toBe(`${8 - (lines.length - 1)} others`);
+    fireEvent.click(dialog.getByRole('button', { name: /^Revoke/ }));
+    await screen.findByText('8 invitations have been revoked');
+    expect(changes(api.calls)).toEqual(many.map(({ _id }) => `DELETE /api/invitations/id/${_id}`));
+  });
+
+  it('says that several were revoked or resent, and of which that is not so', async () => {
+    const api = open();
+    api.answer(`DELETE /api/invitations/id/${ann._id}`, () => ({ status: 204 }));
+    api.answer(`DELETE /api/invitations/id/${ben._id}`, () => problem('CONFLICT', 409, { detail: 'It was accepted.' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all invitations on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Revoke/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1 of 2 succeeded' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'ben@a.exampleIt was accepted.',
+      'Ann Leerevoked',
+    ]);
+  });
+
+  it('says that two people were emailed again', async () => {
+    const api = open();
+    api.answer('POST /api/invitations/id/*', () => ({ status: 200, body: ann }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all invitations on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resend' }));
+    await screen.findByText('A new link is on its way to 2 people');
+  });
+
+  it('says why one was not emailed again', async () => {
+    const api = open();
+    api.answer(`POST /api/invitations/id/${ann._id}/resend`, () =>
+      problem('SEND_LIMIT', 409, { detail: 'Too often.' }),
+    );
+    fireEvent.click(within(await menuOf('Ann Lee')).getByRole('menuitem', { name: /Resend/ }));
+    await screen.findByText('Ann Lee was not emailed again');
+    screen.getByText('Too often.');
+  });
+
+  it('invites somebody again whose invitation has ended, with the same address', async () => {
+    open(all, undefined, [{ ...ann, status: 'expired', expiresAt: '2026-01-01T00:00:00.000Z' }]);
+    fireEvent.click(within(await menuOf('Ann Lee')).getByRole('menuitem', { name: 'Invite again' }));
+    expect(await screen.findByRole('dialog', { name: /Ann Lee/ })).toBeDefined();
+  });
+
+  it('opens a file to invite from', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite from a file' }));
+    await screen.findByRole('dialog', { name: 'Invite from a file' });
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that a page of theirs does not exist', async () => {
+    const { answer } = open(all, undefined, [], '/invitations?page=5000');
+    const errors = [{ path: 'query.page', ...fault('page-too-deep') }];
+    answer('GET /api/invitations', () => problem('VALIDATION', 422, { errors }));
+    await screen.findByText('There is no page 5000 of invitations');
   });
 });

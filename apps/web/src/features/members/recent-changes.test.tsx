@@ -71,7 +71,7 @@ describe('RecentChanges', () => {
   it.each<[string, string, Partial<BulkChange>]>([
     ['1 member reactivated', '2 members reactivated', { to: status('active') }],
     ['1 member removed', '2 members removed', { to: status('removed') }],
-    ['1 member given all sites', '2 members given all sites', { kind: 'sites', to: changeValue('all-sites', {}) }],
+    ['1 member given all sites', '2 members given all sites', { kind: 'sites', to: changeValue('all-sites') }],
     ['1 member limited to Mill Street', '2 members limited to Mill Street', { kind: 'sites', to: sites }],
   ])('calls what was done "%s", and "%s"', async (one, two, change) => {
     open([aChange('1', { ...change, changed: 1 }), aChange('2', { ...change, changed: 2 })]);

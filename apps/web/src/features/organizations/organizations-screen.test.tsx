@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, readSession } from '#lib/session.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
@@ -89,6 +89,44 @@ describe('the organizations page', () => {
     press('Decline');
     await waitFor(() => expect(screen.queryByText(/Ben invites you/)).toBeNull());
     expect(sent('POST').map(({ path }) => path)).toEqual([`/api/invitations/id/${invitation._id}/decline`]);
+  });
+
+  it('does not decline an invitation if the question is cancelled, and says why it could not', async () => {
+    const { answer, sent } = shellWith({ invitations: 1 });
+    answer(`POST /api/invitations/id/${invitation._id}/decline`, () =>
+      problem('GONE', 410, { detail: 'It has ended.' }),
+    );
+    open();
+    await screen.findByText(/Ben invites you as Manager/);
+    press('Decline the invitation to Northwind');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent('POST')).toEqual([]);
+    press('Decline the invitation to Northwind');
+    await screen.findByRole('alertdialog');
+    press('Decline');
+    await screen.findByText('It has ended.');
+  });
+
+  it.each([
+    ['Your invitations could not be loaded.', 'GET /api/invitations/mine', pageOf([invitation]), /Ben invites you/],
+    ['Your organizations could not be loaded.', `GET /api/members/user/${USER}`, pageOf([scope.member]), /Northwind/],
+  ])('says "%s", and loads them when that is asked for', async (words, call, loaded, shown) => {
+    const { answer } = shellWith({});
+    answer(call, () => problem('INTERNAL', 500));
+    open();
+    await screen.findByText(words);
+    answer(call, () => loaded);
+    press('Try again');
+    await screen.findAllByText(shown);
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('says which organization opens first', async () => {
+    const shell = shellWith({});
+    shell.answer(`GET /api/users/id/${USER}`, () => ({ status: 200, body: { ...scope.user, defaultOrg: ORG } }));
+    open();
+    expect((await screen.findByRole('button', { name: /^Northwind/ })).textContent).toContain('Mine, opens first');
   });
 
   it('asks somebody new for their name before anything else', async () => {

@@ -25,8 +25,8 @@ const TENANTS = {
 };
 const CANAL = { ...TENANTS, _id: '8'.repeat(24), name: 'Canal Tenants', sites: [], siteCount: 0 };
 
-function open(permissions = ALL, search = '', customers: object[] = [CANAL, TENANTS], reach = {}) {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+function open(permissions = ALL, search = '', customers: object[] = [CANAL, TENANTS], reach = {}, isWide = true) {
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }));
   const api = fakeApi({
     [`GET ${url}`]: () => pageOf(customers),
     [`POST ${url}`]: () => ({ status: 201, body: { ...TENANTS, type: 'customer', servedBy: ORG } }),
@@ -71,6 +71,36 @@ describe('the list', () => {
     expect(await screen.findByRole('list', { name: 'Sites of Harbour Tenants' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'New customer' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('links to the phone of a customer that has one', async () => {
+    open(ALL, '', [{ ...TENANTS, contact: '+49401234' }, CANAL]);
+    await screen.findByRole('list', { name: 'Sites of Harbour Tenants' });
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-1));
+    expect(rows.map((cell) => cell?.textContent)).toEqual(['+49401234', '–']);
+    expect(rows[0]?.querySelector('a')?.getAttribute('href')).toBe('tel:+49401234');
+  });
+
+  it('is made of cards in a narrow window', async () => {
+    open(ALL, '', [CANAL], {}, false);
+    await screen.findByText('Canal Tenants');
+    const [card] = within(screen.getByRole('list', { name: 'Customers' })).getAllByRole('listitem');
+    expect(card?.textContent).toBe(
+      'Canal Tenantso@tenants.exampleNone yet. Set the customer of a site in its settings.',
+    );
+  });
+
+  it.each([
+    [{}, '?section=customers&new=1'],
+    [{ sites: [SITE] }, '?section=customers'],
+  ])('begins a new one with the key c, if the member may: %j', async (reach, search) => {
+    const { address } = open(ALL, '', [TENANTS], reach);
+    await screen.findByRole('list', { name: 'Sites of Harbour Tenants' });
+    fireEvent.keyDown(document.body, { key: 'c' });
+    expect(address()).toBe(search);
   });
 
   it('says how many sites it does not name', async () => {

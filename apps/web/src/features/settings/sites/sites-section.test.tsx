@@ -25,8 +25,9 @@ function open(
   search = '',
   site: ReturnType<typeof pageOf> = { status: 200, body: demoSite() },
   me: Partial<Scope['member']> = {},
+  isWide = true,
 ) {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }));
   const refresh = vi.fn(async () => {});
   const { member } = pageScope(permissions);
   const scope = pageScope(permissions, { refresh, member: { ...member, ...me } });
@@ -63,6 +64,34 @@ describe('the list', () => {
     await follow('All sites');
     await waitFor(() => expect(address().search).toBe('?section=sites'));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('The places the organization looks after.'));
+  });
+
+  it('is made of cards in a narrow window', async () => {
+    open(ALL, '', undefined, {}, false);
+    await screen.findByRole('link', { name: 'Pier' });
+    const cards = within(screen.getByRole('list', { name: 'Sites' })).getAllByRole('listitem');
+    const { address, timezone, currency } = demoSite();
+    expect(cards.map(({ textContent }) => textContent)).toEqual(
+      ['Harbour', 'Pier'].map((name) => [name, address, timezone, currency].join('')),
+    );
+  });
+
+  it.each([
+    [ALL, true],
+    [['sites:view'] satisfies Permission[], false],
+  ])('begins a new site with its button, or the key c, if the member may: %j', async (permissions, mayCreate) => {
+    const { address } = open(permissions);
+    await screen.findByRole('link', { name: 'Pier' });
+    expect(screen.queryByRole('button', { name: 'New site' }) !== null).toBe(mayCreate);
+    fireEvent.keyDown(document.body, { key: 'c' });
+    expect(address().search).toBe(mayCreate ? '?section=sites&new=1' : '?section=sites');
+  });
+
+  it('opens a site from its menu', async () => {
+    const { address } = open();
+    await openMenu('Pier');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Change settings' }));
+    await waitFor(() => expect(address().search).toBe(`?section=sites&site=${pier._id}`));
   });
 
   it('offers nothing that the permissions do not allow', async () => {
@@ -277,6 +306,25 @@ describe('deleting a site', () => {
     await waitFor(() => expect(address().pathname).toBe(`/${ORG}/${pier._id}/settings`));
     expect(address().search).toBe('?section=sites');
     expect(api.sent('DELETE').map(({ path, headers }) => [path, headers.get('if-match')])).toEqual([[url, '1']]);
+  });
+
+  it('leaves the current one, if it is another, and asks first', async () => {
+    const { api, address } = open();
+    api.answer(`DELETE /api/sites/id/${pier._id}`, () => ({ status: 204 }));
+    const askForPier = async () => {
+      await openMenu('Pier');
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete site' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Delete site "Pier"?' }));
+    };
+    fireEvent.click((await askForPier()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.sent('DELETE')).toEqual([]);
+    const dialog = await askForPier();
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Pier' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete site' }));
+    await screen.findByText('Pier has been deleted');
+    expect([address().pathname, address().search]).toEqual([`/${ORG}/${SITE}/settings`, '?section=sites']);
+    expect(api.sent('DELETE').map(({ headers }) => headers.get('if-match'))).toEqual(['1']);
   });
 
   it('says why it is not possible', async () => {

@@ -12,6 +12,8 @@ import { WorkComments } from './work-comments.tsx';
 import { WorkPhotos } from './work-photos.tsx';
 
 const sendFileByLink = vi.hoisted(() => vi.fn(async () => undefined));
+const saveFile = vi.hoisted(() => vi.fn());
+vi.mock('#lib/save-file.ts', () => ({ saveFile }));
 vi.mock('#lib/send-file.ts', () => ({ sendFileByLink, sendFile: vi.fn() }));
 
 const URL_OF_WORK = '/api/public/dispatch/parts';
@@ -177,15 +179,23 @@ describe('the photos', () => {
     ]);
   });
 
-  it('are shown large, among pictures only', async () => {
+  it('are shown large, among pictures only, to be saved or left', async () => {
     const files = [file('1', 'Before.jpg', true), file('2', 'Plan.pdf', false), file('3', 'After.jpg', true)];
-    const { sent } = open('photos', { files });
+    const { answer, sent } = open('photos', { files });
     const button = await screen.findByRole('button', { name: 'Show After.jpg' });
     button.focus();
     fireEvent.click(button);
     within(await screen.findByRole('dialog', { name: 'After.jpg' })).getByText('2 of 2');
     const loaded = () => sent('GET').map(({ path }) => path);
-    await waitFor(() => expect(loaded()).toContain(`${URL_OF_WORK}/attachments/${'3'.repeat(24)}/content`));
+    const content = `${URL_OF_WORK}/attachments/${'3'.repeat(24)}/content`;
+    await waitFor(() => expect(loaded()).toContain(content));
+    answer(`GET ${content}`, () => ({ status: 200, body: 'picture' }));
+    const before = loaded().length;
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+    expect(loaded().slice(before)).toEqual([content]);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('are sent by the link, and then shown', async () => {

@@ -1,20 +1,16 @@
 import type { DispatchedWork } from '@siteward/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { WordsProvider } from '#components/words.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
+import { fakeUploads } from '#testing/fake-uploads.ts';
 import { aWork, POINT } from './dispatch-testing.tsx';
 import { useDispatch } from './use-dispatch.ts';
 import { WorkChecklist } from './work-checklist.tsx';
 import { WorkComments } from './work-comments.tsx';
 import { WorkPhotos } from './work-photos.tsx';
-
-const sendFileByLink = vi.hoisted(() => vi.fn(async () => undefined));
-const saveFile = vi.hoisted(() => vi.fn());
-vi.mock('#lib/save-file.ts', () => ({ saveFile }));
-vi.mock('#lib/send-file.ts', () => ({ sendFileByLink, sendFile: vi.fn() }));
 
 const URL_OF_WORK = '/api/public/dispatch/parts';
 const PARTS = { checklist: WorkChecklist, comments: WorkComments, photos: WorkPhotos };
@@ -162,10 +158,6 @@ describe('the photos', () => {
   const choose = async (...files: File[]) =>
     fireEvent.change(await screen.findByLabelText('Add photos', { selector: 'input' }), { target: { files } });
 
-  beforeEach(() => {
-    sendFileByLink.mockReset();
-  });
-
   it('are shown small, and files without a picture can be downloaded', async () => {
     open('photos', { files: [file('1', 'Before.jpg', true), file('2', 'Plan.pdf', false)] });
     const picture = await screen.findByRole('button', { name: 'Show Before.jpg' });
@@ -191,35 +183,32 @@ describe('the photos', () => {
     await waitFor(() => expect(loaded()).toContain(content));
     answer(`GET ${content}`, () => ({ status: 200, body: 'picture' }));
     const before = loaded().length;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: vi.fn() }));
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     fireEvent.click(screen.getByRole('button', { name: 'Download' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
     expect(loaded().slice(before)).toEqual([content]);
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('are sent by the link, and then shown', async () => {
+    const uploads = fakeUploads();
     const { answer, work } = open('photos', {});
     await screen.findByRole('button', { name: 'Add photos' });
     answer(`GET ${URL_OF_WORK}`, () => ({ status: 200, body: { ...work, files: [file('4', 'After.jpg', true)] } }));
-    const photo = chosen('After.jpg');
-    await choose(photo);
+    await choose(chosen('After.jpg'));
     await screen.findByRole('button', { name: 'Show After.jpg' });
-    expect(sendFileByLink.mock.calls).toEqual([
-      ['parts', photo, { key: expect.any(String), signal: expect.any(AbortSignal), onProgress: expect.any(Function) }],
-    ]);
+    expect(uploads).toMatchObject([{ method: 'POST', path: `${URL_OF_WORK}/attachments`, name: 'After.jpg' }]);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
   it('that were refused are named with the reason until that is dismissed', async () => {
-    sendFileByLink.mockRejectedValue({
-      ...problem('CONFLICT', 409, { detail: 'It is full.' }),
-      headers: new Headers(),
-    });
+    const uploads = fakeUploads(() => problem('CONFLICT', 409, { detail: 'It is full.' }));
     open('photos', {});
     await choose(chosen('After.jpg'), chosen('After.exe'));
     await screen.findByText('It is full.');
-    expect(sendFileByLink).toHaveBeenCalledTimes(1);
+    expect(uploads).toHaveLength(1);
     for (const name of ['After.jpg', 'After.exe']) screen.getByText(name);
     const [dismiss] = screen.getAllByRole('button', { name: 'Dismiss' });
     if (dismiss) fireEvent.click(dismiss);
@@ -228,9 +217,10 @@ describe('the photos', () => {
   });
 
   it('are not sent beyond the limit', async () => {
+    const uploads = fakeUploads();
     open('photos', { files: [file('1', 'Before.jpg', true)], mostFiles: 2 });
     await choose(chosen('One.jpg'), chosen('Two.jpg'));
-    await waitFor(() => expect(sendFileByLink).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(uploads.map(({ name }) => name)).toEqual(['One.jpg']));
     await screen.findByRole('button', { name: 'Dismiss' });
     screen.getByText('Two.jpg');
   });

@@ -3,13 +3,10 @@ import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { fakeUploads } from '#testing/fake-uploads.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { FeedbacksScreen } from './feedbacks-screen.tsx';
 import { aFeedback } from './feedbacks-testing.ts';
-
-// Files are sent with progress reports, which no test here needs.
-const sendFile = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('#lib/send-file.ts', () => ({ sendFile }));
 
 const lift = aFeedback('1'.repeat(24), 96, 'Lift stops below the floor', { unread: true });
 const water = aFeedback('2'.repeat(24), 97, 'Water drips from the ceiling');
@@ -262,6 +259,7 @@ describe('people who see only their own', () => {
   });
 
   it('send one with what they have typed and with files', async () => {
+    const uploads = fakeUploads();
     const { sent, answer } = open(REQUESTER);
     const made = aFeedback('3'.repeat(24), 98, 'A second key', { own: true });
     answer('POST /api/feedbacks', () => ({ status: 201, body: made }));
@@ -278,10 +276,10 @@ describe('people who see only their own', () => {
     within(dialog).getByText('key.jpg');
     expect(within(dialog).queryByText('key.exe')).toBeNull();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(sendFile).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     const said = { kind: 'request', subject: 'A second key', message: 'For the bicycle store.', place: '' };
     expect(sent('POST').map(({ body }) => body)).toEqual([{ org: ORG, site: SITE, ...said }]);
-    expect(sendFile).toHaveBeenCalledWith('feedbackFiles', made._id, files[1], expect.anything());
+    expect(uploads).toMatchObject([{ path: `/api/feedbacks/id/${made._id}/attachments`, name: 'key.jpg' }]);
     expect(Object.keys(sessionStorage).filter((key) => key.includes('feedback/new'))).toEqual([]);
   });
 });

@@ -2,17 +2,14 @@ import { PERMISSIONS } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { fakeUploads } from '#testing/fake-uploads.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { FeedbacksScreen } from '../feedbacks-screen.tsx';
 import { aFeedback } from '../feedbacks-testing.ts';
 
-const sendFile = vi.hoisted(() => vi.fn(async (_area: string, _id: string, _file: File): Promise<void> => undefined));
-vi.mock('#lib/send-file.ts', () => ({ sendFile }));
-
 const made = aFeedback('3'.repeat(24), 98, 'A second key', { own: true });
 
 beforeEach(() => {
-  sendFile.mockReset();
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 });
 
@@ -40,39 +37,41 @@ async function write() {
 
 it('says how many files have been sent, one after the other, and then opens what was sent', async () => {
   const arrive: (() => void)[] = [];
-  sendFile.mockImplementation(() => new Promise((resolve) => arrive.push(resolve)));
+  const uploads = fakeUploads(() => new Promise((resolve) => arrive.push(() => resolve({ status: 201 }))));
   const { dialog, send, router } = await write();
   send();
   await dialog.findByText('Sending file 1 of 2');
-  expect(sendFile).toHaveBeenCalledTimes(1);
+  expect(uploads).toHaveLength(1);
   arrive[0]?.();
   await dialog.findByText('Sending file 2 of 2');
   arrive[1]?.();
   await screen.findByText('FB-000098 has been sent');
   await waitFor(() => expect(router.state.location.search).toBe(`?feedback=${made._id}`));
-  expect(sendFile.mock.calls.map(([area, id, file]) => [area, id, file.name])).toEqual([
-    ['feedbackFiles', made._id, 'key.jpg'],
-    ['feedbackFiles', made._id, 'door.jpg'],
+  const path = `/api/feedbacks/id/${made._id}/attachments`;
+  expect(uploads.map((each) => [each.path, each.name])).toEqual([
+    [path, 'key.jpg'],
+    [path, 'door.jpg'],
   ]);
 });
 
 it('names the files that could not be sent, and sends the others all the same', async () => {
-  sendFile.mockRejectedValueOnce(new TypeError('no connection'));
+  const uploads = fakeUploads(({ name }) => (name === 'key.jpg' ? problem('CONFLICT', 409) : { status: 201 }));
   const { send, sent } = await write();
   send();
   await screen.findByText('FB-000098 has been sent, but not all files');
   screen.getByText('key.jpg');
   expect(screen.queryByText('FB-000098 has been sent')).toBeNull();
-  expect(sendFile).toHaveBeenCalledTimes(2);
+  expect(uploads.map(({ name }) => name)).toEqual(['key.jpg', 'door.jpg']);
   expect(sent('POST')).toHaveLength(1);
 });
 
 it('sends no files if the feedback itself was refused, and keeps what was typed', async () => {
+  const uploads = fakeUploads();
   const { answer, dialog, send } = await write();
   answer('POST /api/feedbacks', () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
   send();
   await dialog.findByText('Not now.');
-  expect(sendFile).not.toHaveBeenCalled();
+  expect(uploads).toEqual([]);
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ }).value).toBe('A second key');
   dialog.getByText('key.jpg');
 });

@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Page } from '#components/page/page.tsx';
 import { fakeApi } from '#testing/fake-api.ts';
+import { fakeUploads } from '#testing/fake-uploads.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { FeedbackFiles } from './feedback-files.tsx';
-
-const sendFile = vi.hoisted(() => vi.fn(async (): Promise<void> => undefined));
-vi.mock('#lib/send-file.ts', () => ({ sendFile }));
 
 const FEEDBACK = '2'.repeat(24);
 const FILE = '4'.repeat(24);
@@ -37,10 +35,6 @@ function open(files = [photo]) {
   return { ...api, listed, paths };
 }
 
-beforeEach(() => {
-  sendFile.mockClear();
-});
-
 it('loads the small picture of a file, and the file itself once it is opened', async () => {
   const { paths } = open();
   const button = await screen.findByRole('button', { name: 'Enlarge Ceiling.jpg' });
@@ -66,6 +60,7 @@ it('removes a file after a confirmation, and lists those that are left', async (
 });
 
 it('adds files to this feedback, and then lists them', async () => {
+  const uploads = fakeUploads();
   const { listed } = open([]);
   const input = await screen.findByLabelText('Add files', { selector: 'input' });
   await screen.findByRole('button', { name: /Add|Choose/ });
@@ -73,7 +68,5 @@ it('adds files to this feedback, and then lists them', async () => {
   const file = new File(['x'], 'Ceiling.jpg', { type: 'image/jpeg' });
   fireEvent.change(input, { target: { files: [file] } });
   await screen.findByRole('button', { name: 'Remove Ceiling.jpg' });
-  expect(sendFile.mock.calls).toEqual([
-    ['feedbackFiles', FEEDBACK, file, expect.objectContaining({ key: expect.any(String) })],
-  ]);
+  expect(uploads).toMatchObject([{ method: 'POST', path: url, name: 'Ceiling.jpg' }]);
 });

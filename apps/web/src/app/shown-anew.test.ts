@@ -68,7 +68,7 @@ const SHOWN: Record<string, string> = {
   'features/settings/sites/queries.ts': "setQueryData, ['list', 'name'], ['sites', kind], refresh",
   'features/settings/sites/site-form.tsx': 'put, refresh',
   'features/settings/sites/sites-section.tsx': 'refresh',
-  'features/settings/support/canned-reply-dialogs.tsx': "['cannedReplies'], ['cannedReplies']",
+  'features/settings/support/canned-reply-dialogs.tsx': "['cannedReplies'], ['cannedReplies'], ['cannedReplies']",
   'features/settings/support/support-section.tsx': 'refresh',
   'features/settings/use-organization.ts': "refresh, ['organizations']",
   'features/support-tickets/link-work.tsx': 'put',

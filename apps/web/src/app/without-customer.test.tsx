@@ -85,6 +85,18 @@ describe('the page that says why', () => {
     expect(screen.queryByRole('link', { name: 'Set up billing' })).toBeNull();
   });
 
+  it('names three of the people who can do it, by their address if they have no name, and counts the others', async () => {
+    const shell = fakeShell(unpaid(['members:view', 'calendar:view']));
+    shell.answer('GET /api/roles', () => pageOf([aRole(1, 'Owner', { permissions: ['billing:manage'] })]));
+    const people = [aMember(1, 'Ada'), aMember(2, 'Olga'), aMember(3, '', { email: 'zoe@north.example' })];
+    const answer = pageOf(people);
+    shell.answer('GET /api/members', () => ({ ...answer, body: { ...Object(answer.body), total: 5 } }));
+    open(at('calendar'));
+    expect((await screen.findByText(/^Ask /)).textContent).toBe(
+      'Ask Ada, Olga, zoe@north.example or 2 others to link one.',
+    );
+  });
+
   it('requests no members for people who may not see them, and leads to a page that can be read', async () => {
     const shell = fakeShell(unpaid(['plans:manage', 'work-orders:view-own']));
     open(at('work-orders/plans/new'));

@@ -13,6 +13,8 @@ const SELECTION = {
   selectAll: (total: number) => `Select all ${total}`,
   notAllSelected: 'Not all people could be selected',
 };
+/** The keys that have reached the menu buttons of the rows. */
+const asked: string[] = [];
 const loadAll = vi.fn(async () => ROWS);
 
 function People({ current }: { current: string }) {
@@ -33,6 +35,11 @@ function People({ current }: { current: string }) {
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       card={({ name }) => ({ title: name })}
+      rowActions={({ name }) => (
+        <button type="button" aria-haspopup="menu" onKeyDown={({ key }) => asked.push(`${name} ${key}`)}>
+          Actions
+        </button>
+      )}
       current={current}
       selection={selection}
       nothing={{ title: 'Nobody yet' }}
@@ -172,4 +179,15 @@ it('gets to its top in 300 ms where motion is welcome', () => {
   for (const at of [5000, 5150, 5300]) frames.shift()?.(at);
   const [begin, half, end] = scroll.mock.calls.map(([, y]) => y);
   expect([begin, Math.round(half), end, frames]).toEqual([1000, 664, 328, []]);
+});
+
+it('opens the menu of a row with Enter if the row itself cannot be opened, and does nothing outside of a row', () => {
+  look({ isWide: true });
+  open();
+  asked.length = 0;
+  for (const key of ['Enter', 'x']) fireEvent.keyDown(document.body, { key });
+  expect([asked, screen.queryAllByRole('checkbox', { checked: true })]).toEqual([[], []]);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+  expect(asked).toEqual(['Ann Enter']);
 });

@@ -104,8 +104,11 @@ function FileField({ file, busy, onFiles }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
-  // Until the form was loaded, the dialog had the focus.
-  useEffect(() => input.current?.focus(), []);
+  // A form that is loaded after its dialog takes the focus from it. Otherwise the dialog gives it to the field itself, and notes
+  // what opened it, to return the focus there.
+  useEffect(() => {
+    if (input.current?.closest('[role=dialog]') === document.activeElement) input.current?.focus();
+  }, []);
   const iconPx = file ? FILE_UPLOAD_ICON_PX / 5 : FILE_UPLOAD_ICON_PX;
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -137,6 +137,21 @@ describe('the list of work orders', () => {
     });
   });
 
+  it('opens the import of a file, and closes it again', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Import CSV' }));
+    fireEvent.keyDown(await screen.findByRole('dialog', { name: /^Import/ }), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('counts the week everywhere when all sites are shown', async () => {
+    const api = open({ at: '/work-orders?sites=all' });
+    await waitFor(() => expect(api.calls.filter(({ query }) => query.get('limit') === '1')).not.toEqual([]));
+    const counted = api.calls.filter(({ query }) => query.get('limit') === '1').map(({ query }) => query.get('site'));
+    expect(counted.every((site) => site === null)).toBe(true);
+    expect(asked(api)).not.toHaveProperty('site');
+  });
+
   it('offers a viewer nothing to change', async () => {
     open({ permissions: permissionsOf('Viewer') });
     await screen.findByText('Chiller 2 trips');

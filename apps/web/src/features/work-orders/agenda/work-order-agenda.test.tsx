@@ -89,6 +89,42 @@ describe('the agenda', () => {
     open('/work-orders?view=agenda', PERMISSIONS, { 'GET /api/work-orders': () => pageOf([]) });
     await screen.findByText('Nothing is due here');
   });
+
+  it('says so when nothing matches the filters', async () => {
+    open('/work-orders?view=agenda&priority=low', PERMISSIONS, { 'GET /api/work-orders': () => pageOf([]) });
+    await screen.findByText('No work orders match');
+  });
+
+  it('says when it could not be loaded, and loads it again', async () => {
+    const api = open('/work-orders?view=agenda', PERMISSIONS, {
+      'GET /api/work-orders': () => problem('INTERNAL', 500),
+    });
+    await screen.findByText('The work orders could not be loaded');
+    api.answer('GET /api/work-orders', () => pageOf([early]));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Water under the sink');
+  });
+
+  it('has work whose clock is stopped in a part of its own', async () => {
+    const held = aWorkOrder(401, 'Boiler', { status: 'on-hold', heldSince: at(-3, '09'), dueAt: at(-2, '09') });
+    open('/work-orders?view=agenda', PERMISSIONS, { 'GET /api/work-orders': () => pageOf([held, early]) });
+    const part = within(await screen.findByRole('region', { name: /^Clock stopped/ }));
+    expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/09:00 .*Boiler/),
+    ]);
+  });
+
+  it('goes from page to page', async () => {
+    const body = { ...(pageOf([early]).body as object), pages: 2, total: 60 };
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    const api = open('/work-orders?view=agenda', PERMISSIONS, {
+      'GET /api/work-orders': () => ({ status: 200, body }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Next/ }));
+    await waitFor(() => expect(api.router.state.location.search).toBe('?view=agenda&page=2'));
+    expect(scrolled).toHaveBeenCalledWith({ block: 'start' });
+    scrolled.mockRestore();
+  });
 });
 
 describe('a work order added by its title', () => {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { languagePreference, ownLanguage } from '#lib/language.ts';
 import { clearSession } from '#lib/session.ts';
@@ -79,4 +79,31 @@ it('shows both versions after it was changed on another device', async () => {
   expect(dialog.textContent).toContain('NameOlivia B.O.');
   // Only the other device has changed this.
   expect(dialog.textContent).not.toContain('Default organization');
+});
+
+it('shows both versions of an organization and a language by their names', async () => {
+  const { api, scope } = open();
+  const current = { ...scope.user, defaultOrg: null, language: 'de', version: 4 };
+  api.answer(`PATCH ${url}`, () => problem('VERSION_CONFLICT', 409, { current: { ...current, defaultOrg: '9' } }));
+  await change('Default organization', ORG);
+  await change('Language', 'es');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
+  expect(dialog.textContent).toContain('Default organizationNoneNorthwind');
+  expect(dialog.textContent).toContain('LanguageDeutschEspañol');
+});
+
+it('restores what was typed before a reload, and offers the organizations by name', async () => {
+  const { api, scope } = open();
+  await change('Name', 'Olivia B.');
+  cleanup();
+  const other = { ...scope.organization, _id: '9'.repeat(24), name: 'Ahoy' };
+  api.answer('GET /api/organizations', () => pageOf([scope.organization, other]));
+  renderPage(<ProfileSection user={scope.user} onSaved={() => {}} />, scope);
+  await screen.findByText('Your unsaved changes have been restored.');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Olivia B.');
+  await screen.findByRole('option', { name: 'Ahoy' });
+  const { options } = screen.getByLabelText<HTMLSelectElement>('Default organization');
+  expect([...options].map(({ text }) => text)).toEqual(['None', 'Ahoy', 'Northwind']);
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
 });

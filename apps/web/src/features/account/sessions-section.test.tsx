@@ -84,6 +84,24 @@ describe('signing out everywhere else', () => {
     api.answer(`DELETE /api/sessions/id/${laptop._id}`, () => problem('UNAVAILABLE', 503, { detail: 'Try later.' }));
     await confirm();
     expect(await screen.findByText('1 session could not be ended. Try later.')).toBeTruthy();
+    expect(screen.queryByText(/have been ended/)).toBeNull();
+  });
+
+  it('says how many end, and ends none if that is cancelled', async () => {
+    const { ended } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('The 2 other sessions end immediately. You stay signed in here.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(ended()).toEqual([]);
+  });
+
+  it('says why none could be ended', async () => {
+    const { api } = open();
+    api.answer('DELETE /api/sessions/id/*', () => problem('UNAVAILABLE', 503, { detail: 'Try later.' }));
+    await confirm();
+    expect(await screen.findByText('2 sessions could not be ended. Try later.')).toBeTruthy();
   });
 });
 
@@ -107,4 +125,13 @@ it('names devices in the current language', async () => {
     'Safari (iPhone)',
     'Firefox (Linux)',
   ]);
+});
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0) Something/1.0', 'A browser on Windows'],
+  ['', 'Unknown device'],
+])('names a device that calls itself "%s": %s', async (userAgent, name) => {
+  fakeApi({ 'GET /api/sessions': () => pageOf([session('1', { userAgent })]) });
+  renderPage(<SessionsSection />, pageScope([]));
+  expect((await lines()).map((line) => line.querySelector('b')?.textContent)).toEqual([name]);
 });

@@ -179,6 +179,28 @@ describe('a person who is already signed in', () => {
     await waitFor(() => expect(address()).toBe('/asked'));
   });
 
+  it('need not wait for the connection to sign in as somebody else', async () => {
+    const shell = fakeShell(scope);
+    shell.answer('GET /api/users/*', () => problem('UNAVAILABLE', 503));
+    signInCookies();
+    openIndex('?returnTo=%2Fasked');
+    await screen.findByText(/continues as soon as the connection is back/);
+    press('Sign in as someone else');
+    await heading('Sign in');
+    expect(field('Password').value).toBe('');
+  });
+
+  it('is named by their email if they have no name, and told why they cannot continue', async () => {
+    const shell = fakeShell(scope);
+    shell.answer('GET /api/users/*', () => ({ status: 200, body: { ...scope.user, name: '' } }));
+    signInCookies();
+    openIndex('?reason=not-a-member');
+    await screen.findByRole('button', { name: 'Continue as me@north.example' });
+    shell.answer('GET /api/members/user/*', () => problem('FORBIDDEN', 403, { detail: 'Not now.' }));
+    press('Continue as me@north.example');
+    expect((await screen.findByText('Not now.')).closest('[role=alert]')).toBeTruthy();
+  });
+
   it('reads why they were led here, and can continue or sign in as somebody else', async () => {
     fakeShell(scope);
     signInCookies();

@@ -83,6 +83,27 @@ describe('the mail', () => {
   });
 });
 
+describe('the mail that cannot be requested', () => {
+  it('says why', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fakeApi({ 'POST /api/auth/sign-up': () => problem('INTERNAL', 500) });
+    openIndex('?state=verify&email=ada%40north.example');
+    await screen.findByRole('button', { name: /^Send again in/ });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    press('Send again');
+    await screen.findByText(/^Something went wrong on our side\./);
+    expect(screen.queryByText('Sent again.')).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' }).disabled).toBe(false);
+  });
+
+  it('is not spoken of without an address, which is asked for instead', async () => {
+    fakeApi({});
+    openIndex('?state=verify');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })).value).toBe('');
+    screen.getByRole('button', { name: 'Create account' });
+  });
+});
+
 describe('the mailed link', () => {
   const open = () => openIndex('?state=verify&token=tok');
   const verified = (passwordSet: boolean) => () => ({ status: 200, body: { email: 'ada@north.example', passwordSet } });

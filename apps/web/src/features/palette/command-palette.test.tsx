@@ -291,6 +291,13 @@ describe('members in the command palette', () => {
     expect(selected()).toBe('Dashboard');
   });
 
+  it('are named by their email if they have no name', async () => {
+    open().answer('GET /api/members', () => pageOf([found('')]));
+    search('ada');
+    const option = await screen.findByRole('option', { name: /ada@north\.example/ });
+    expect(option.textContent?.match(/ada@north\.example/g)).toHaveLength(1);
+  });
+
   it('say when that failed', async () => {
     const { answer } = open();
     answer('GET /api/members', () => problem('INTERNAL', 500));

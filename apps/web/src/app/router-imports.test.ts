@@ -2,7 +2,7 @@ import { keysOf, ROUTE_GUARDS } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 
 /** The code that a browser runs. The tests themselves use the router's development build, which is complete. */
-const TEXTS = import.meta.glob<string>(['../**/*.{ts,tsx}', '!**/*.test.*', '!../testing/**'], {
+const TEXTS = import.meta.glob<string>(['../**/*.{ts,tsx}', '!**/*.test.*', '!**/*-testing.*', '!../testing/**'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -21,6 +21,12 @@ async function run(address: string, refusal: unknown) {
   return { lines, tried, states: lines.map(({ state }) => state).join(' ') };
 }
 
+const isMember = {
+  errors: [{ path: 'email', ...reason('already-known', { email: 'ann@a.example', status: 'active' }) }],
+};
+const isNoEmail = { errors: [{ path: 'email', message: 'Please enter a valid email' }] };
+const isNoRole = { errors: [{ path: 'role', message: 'Choose a role of this organization' }] };
+
 describe('inviteAll', () => {
   it('invites one after the other, by name if one is given, and sends nothing for a mistyped address', async () => {
     const { tried, states } = await run('', null);
@@ -32,11 +38,6 @@ describe('inviteAll', () => {
     expect(states).toBe('invited invited mistyped invited');
   });
 
-  const isMember = {
-    errors: [{ path: 'email', ...reason('already-known', { email: 'ann@a.example', status: 'active' }) }],
-  };
-  const isNoEmail = { errors: [{ path: 'email', message: 'Please enter a valid email' }] };
-  const isNoRole = { errors: [{ path: 'role', message: 'Choose a role of this organization' }] };
   it.each([
     ['ALREADY_MEMBER', problem('ALREADY_MEMBER', 409, isMember), 'invited member mistyped invited', 3],
     ['a fault of the address', problem('VALIDATION', 400, isNoEmail), 'invited mistyped mistyped invited', 3],
@@ -62,6 +63,25 @@ describe('inviteAll', () => {
 });
 
 describe('afterwards', () => {
+  it.each([
+    ['SEAT_LIMIT', problem('SEAT_LIMIT', 409, { detail: 'All seats are in use.' }), 'All seats are in use.'],
+    ['a fault of the address', problem('VALIDATION', 400, isNoEmail), 'Please enter a valid email.'],
+    ['a fault of the role', problem('VALIDATION', 400, isNoRole), 'Choose a role of this organization.'],
+    ['CONFLICT', problem('CONFLICT', 409, { detail: 'Something else.' }), 'Something else.'],
+  ])('says why somebody was not invited: %s', async (_, refusal, words) => {
+    const { lines } = await run('ann@a.example', refusal);
+    expect(lines[0]?.text()).toBe(words);
+  });
+
+  it.each([
+    [['invited'], '1 person has been invited'],
+    [['invited', 'invited'], '2 people have been invited'],
+    [['failed', 'mistyped'], 'Nobody was invited'],
+    [['invited', 'invited', 'failed'], '2 of 3 people are invited'],
+  ] as const)('says how many of %j were invited: %s', (states, words) => {
+    expect(inviteSummary(states.map((state) => ({ input: '', state, text: () => '' })))).toBe(words);
+  });
+
   it('leaves in the box, as it was written, what can be corrected or tried again', async () => {
     const { lines } = await run('ben@a.example', problem('SEAT_LIMIT', 409));
     expect([leftInBox(lines), inviteSummary(lines)]).toEqual([

@@ -241,4 +241,32 @@ describe('InviteDialog', () => {
       { email: 'ann@a.example', name: 'Ann', role: technician._id, type: 'staff', sites: [] },
     ]);
   });
+
+  const contractor = aRole(34, 'Contractor', { type: 'provider' });
+  const FIRM = 'f'.repeat(24);
+  it.each([
+    [null, {}],
+    [FIRM, { serviceProviderId: FIRM }],
+  ])('invites a service provider’s member for the provider that is chosen: %s', async (provider, expected) => {
+    const scope = pageScope(['members:invite', 'work-orders:view-own', 'providers:view']);
+    const { sent } = fakeApi({
+      'GET /api/sites': () => pageOf(scope.knownSites),
+      'GET /api/roles': () => pageOf([contractor]),
+      'GET /api/service-providers': () => pageOf([{ _id: FIRM, name: 'Wulf & Sohn' }]),
+      'POST /api/users/invite/*': () => ({ status: 201, body: anInvitation(1, 'x@a.example') }),
+    });
+    renderPage(<InviteDialog request={{}} onClose={onClose} />, scope);
+    await screen.findByRole('option', { name: 'Contractor' });
+    paste('cem@a.example');
+    choose(contractor);
+    if (provider !== null) {
+      fireEvent.click(await screen.findByRole('combobox', { name: /^Service provider/ }));
+      fireEvent.click(await screen.findByRole('option', { name: 'Wulf & Sohn' }));
+    }
+    send();
+    await screen.findByText('1 person has been invited');
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      { email: 'cem@a.example', role: contractor._id, type: 'provider', sites: [], ...expected },
+    ]);
+  });
 });

@@ -223,6 +223,37 @@ describe('a plan that two people have changed', () => {
   });
 });
 
+describe('when the work of a plan is due', () => {
+  it.each([
+    [0, 'same day', '17:00'],
+    [1, '1 day', 'Wed 2 Dec, 17:00'],
+    [2, '2 days', 'Thu 3 Dec, 17:00'],
+  ])('after %i days: %s', async (dueDays, words, due) => {
+    openPlan({ dueDays });
+    const next = within(await screen.findByRole('list', { name: 'What happens for the next date' }));
+    expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Tue 24 Novcreated',
+      'Tue 1 Dec, 08:00starts',
+      `${due}due`,
+    ]);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['7 days', words]),
+    );
+  });
+
+  it('is sent with the days on which work orders are created', async () => {
+    const { sent } = openPlan();
+    fireEvent.click(await screen.findByRole('button', { name: 'Due one day later' }));
+    fireEvent.click(screen.getByRole('button', { name: 'One day more ahead' }));
+    await screen.findByText('2 unsaved changes');
+    screen.getByText(/Was 7 days\.$/);
+    fireEvent.submit(screen.getByRole('form', { name: 'Check filters' }));
+    await waitFor(() =>
+      expect(sent('PATCH').map(({ body }) => body)).toEqual([{ leadDays: 8, dueDays: 1, version: 3 }]),
+    );
+  });
+});
+
 describe('the page of a plan in a narrow window', () => {
   it('has its actions at the bottom, and saves', async () => {
     const { sent } = openPlan({}, undefined, false);

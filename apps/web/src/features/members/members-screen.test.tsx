@@ -1,6 +1,8 @@
 import type { Member } from '@siteward/contract';
+import type { Permission } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { pageOf } from '#testing/fake-api.ts';
 import { aMember } from '#testing/people.ts';
 import { pageScope, SITE } from '#testing/render-page.tsx';
 import { speak } from '#testing/speak.ts';
@@ -150,5 +152,22 @@ describe('MembersScreen', () => {
     expect(['type', 'role', 'site'].map((name) => asked?.get(name))).toEqual([
       ...['staff,customer', `${owner._id},${technician._id}`, null],
     ]);
+  });
+
+  it.each<[readonly Permission[], boolean]>([
+    [['members:view', 'members:manage'], true],
+    [['members:view', 'members:assign-role'], true],
+    [['members:view', 'members:invite'], false],
+  ])('shows recent changes to members with %j: %s', async (permissions, isOffered) => {
+    const api = openMembers({ permissions });
+    api.answer('GET /api/members/bulk', () => pageOf([]));
+    await screen.findByText('dana@north.example');
+    const button = screen.queryByRole('button', { name: 'Recent changes' });
+    expect(button !== null).toBe(isOffered);
+    if (!button) return;
+    fireEvent.click(button);
+    await screen.findByText('No bulk changes yet.');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

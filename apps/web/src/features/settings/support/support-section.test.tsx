@@ -129,4 +129,27 @@ describe('response times', () => {
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     expect(screen.queryByRole('spinbutton')).toBeNull();
   });
+
+  it('are shown with those of somebody else in words, and an empty one as none', async () => {
+    const { answer } = open();
+    const { organization } = pageScope(ALL);
+    const theirs = { low: 60, medium: null, high: 120, urgent: 60 };
+    const current = { ...organization, responseMinutes: theirs, version: 5 };
+    answer(`PATCH /api/organizations/id/${ORG}`, () => problem('VERSION_CONFLICT', 409, { current }));
+    for (const [label, value] of [
+      [/^Low/, ''],
+      [/^Medium/, '90'],
+      [/^High/, '300'],
+    ] as const) {
+      fireEvent.change(await field(label), { target: { value } });
+    }
+    fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' }));
+    const rows = dialog.getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['High', '2 h', '5 h'],
+      ['Medium', 'No due time', '1 h 30 min'],
+      ['Low', '1 h', 'No due time'],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { DispatchedWork } from '@siteward/contract';
+import { Toaster } from '@siteward/ui/toaster';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -38,6 +39,7 @@ function open(
     <QueryClientProvider client={queryClient}>
       <WordsProvider>
         <Part name={name} />
+        <Toaster />
       </WordsProvider>
     </QueryClientProvider>,
   );
@@ -190,6 +192,18 @@ describe('the photos', () => {
     expect(loaded().slice(before)).toEqual([content]);
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that could not be saved are named with the reason', async () => {
+    const { answer } = open('photos', { files: [file('1', 'Before.jpg', true)] });
+    const button = await screen.findByRole('button', { name: 'Show Before.jpg' });
+    button.focus();
+    fireEvent.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Before.jpg' }));
+    answer(`GET ${URL_OF_WORK}/attachments/*`, () => problem('NOT_FOUND', 404, { detail: 'It is gone.' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Download' }));
+    await screen.findByText('Before.jpg could not be downloaded');
+    screen.getAllByText('It is gone.');
   });
 
   it('are sent by the link, and then shown', async () => {

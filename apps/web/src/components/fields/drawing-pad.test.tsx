@@ -1,6 +1,6 @@
 import { SIGNATURE_LIMITS } from '@siteward/domain';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 const { width, height } = SIGNATURE_LIMITS;
 type Stroke = { points: { x: number; y: number; pressure: number }[] };
@@ -57,6 +57,9 @@ beforeEach(async () => {
     </WordsProvider>,
   );
 });
+
+// Test files share their modules, and none of the others draws on this stand-in.
+afterAll(() => void vi.resetModules());
 
 /** Draws a line from one point of the surface to another. */
 const draw = (...points: [x: number, y: number][]) =>

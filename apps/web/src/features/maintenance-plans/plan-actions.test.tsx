@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { at } from '#testing/fake-shell.ts';
+import { SITE } from '#testing/render-page.tsx';
 import { aPlan, beginAnew, id, OLIVIA, openPlan, url, word } from './plans-testing.tsx';
 
 beginAnew();
@@ -251,6 +252,22 @@ describe('when the work of a plan is due', () => {
     await waitFor(() =>
       expect(sent('PATCH').map(({ body }) => body)).toEqual([{ leadDays: 8, dueDays: 1, version: 3 }]),
     );
+  });
+});
+
+describe('the page of a plan', () => {
+  it('is shown within the site of the plan, whose clock it goes by', async () => {
+    const { router } = openPlan({ site: id('8') });
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(at(`work-orders/plans/${id('7')}`).replace(SITE, id('8'))),
+    );
+  });
+
+  it('leads back to the plans from one that is gone', async () => {
+    const { answer } = openPlan();
+    answer(`GET ${url}`, () => problem('NOT_FOUND', 404));
+    await screen.findByText('This plan no longer exists, or you do not have access to it.');
+    expect(screen.getByRole('link', { name: 'Go to plans' }).getAttribute('href')).toBe(at('work-orders/plans'));
   });
 });
 

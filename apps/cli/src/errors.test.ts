@@ -38,6 +38,31 @@ describe('how a command ends', () => {
   });
 
   it.each([
+    ['3000', 'Try again in 3000 seconds.'],
+    ['Wed, 21 Oct 2099 07:28:00 GMT', 'Try again later.'],
+  ])('and says when to try again after being asked to wait for long (%s)', async (after, hint) => {
+    const reply = {
+      status: 429,
+      headers: { 'retry-after': after },
+      body: problem('RATE_LIMITED', 429, 'That was a lot.'),
+    };
+    const world = await createWorld({ replies: { [LIST]: reply } });
+    expect((await world.run('organizations', 'list')).stderr).toBe(`siteward: That was a lot.\n${hint}\n`);
+  });
+
+  it.each([
+    [
+      { permission: 'roles:view' },
+      'You need the permission roles:view. Ask an owner or administrator of the organization.\n',
+    ],
+    [{}, ''],
+  ])('and says which permission is missing: %j', async (more, hint) => {
+    const reply = { status: 403, body: problem('FORBIDDEN', 403, 'You may not see that.', more) };
+    const world = await createWorld({ replies: { [LIST]: reply } });
+    expect((await world.run('organizations', 'list')).stderr).toBe(`siteward: You may not see that.\n${hint}`);
+  });
+
+  it.each([
     [200, 8],
     [203, 8],
     [404, 4],

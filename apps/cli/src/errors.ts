@@ -116,7 +116,8 @@ function hintOf({ code, permission, requestId }: Problem, retryAfter: string | u
     case 'VERSION_CONFLICT':
       return 'Look at its current state, and try again.';
     case 'RATE_LIMITED':
-      return retryAfter === undefined ? 'Try again later.' : `Try again in ${retryAfter} seconds.`;
+      // A server in between may name a date instead.
+      return /^\d+$/.test(retryAfter ?? '') ? `Try again in ${retryAfter} seconds.` : 'Try again later.';
     case 'UNAVAILABLE':
       return 'Try again in a moment.';
     case 'INTERNAL':

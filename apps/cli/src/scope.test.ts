@@ -48,7 +48,40 @@ describe('the organization that is meant', () => {
   });
 });
 
+describe.each(['organization', 'site'])('siteward %ss use', (noun) => {
+  it(`asks which ${noun}, if none is named`, async () => {
+    const world = await createWorld();
+    expect(await world.run(`${noun}s`, 'use')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `siteward: Which ${noun}?\nName it, or use \`--none\`.\n`,
+    });
+  });
+
+  it('forgets the one that was remembered', async () => {
+    const ended = await (await createWorld()).run(`${noun}s`, 'use', '--none');
+    expect(ended).toEqual({ code: 0, stdout: '', stderr: `No ${noun} is remembered.\n` });
+  });
+});
+
 describe('the site that is meant', () => {
+  it('is forgotten without its organization', async () => {
+    const replies = {
+      'GET /api/organizations': { body: pageOf([{ _id: idOf(0), name: 'North' }]) },
+      'GET /api/sites': { body: pageOf([site(41, 'Harbour', 'harbour')]) },
+      [`GET /api/organizations/id/${idOf(0)}`]: { body: { ...recordOf(0), name: 'North' } },
+      'GET /api/work-orders': { body: pageOf([]) },
+    };
+    const world = await createWorld({ replies });
+    await world.run('organizations', 'use', 'north');
+    await world.run('sites', 'use', 'harbour');
+    await world.run('sites', 'use', '--none');
+    const before = world.sent.length;
+    await world.run('work-orders', 'list');
+    expect(world.sent.slice(before)).toMatchObject([{ path: '/api/work-orders', query: { org: idOf(0) } }]);
+    expect(world.sent.at(-1)?.query).not.toHaveProperty('site');
+  });
+
   it('is not the remembered one if another organization is named', async () => {
     const replies = {
       'GET /api/organizations': { body: pageOf(['North', 'South'].map((name, at) => ({ _id: idOf(at), name }))) },

@@ -87,4 +87,21 @@ describe('the subscription dialog', () => {
     await within(section).findByText('No link yet');
     expect(Object.fromEntries(api.sent('DELETE').at(-1)?.query ?? [])).toEqual({ org: ORG, site: SITE });
   });
+
+  it.each(['New link…', 'Revoke link…'])('changes nothing if the question is closed: %s', async (label) => {
+    const api = open({ own: FEED, site: null });
+    press(await own(), label);
+    fireEvent.keyDown(await screen.findByRole('alertdialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([...api.sent('POST'), ...api.sent('DELETE')]).toEqual([]);
+  });
+
+  it('says when the links could not be loaded, and loads them again', async () => {
+    const api = fakeApi({ 'GET /api/calendar/feed': () => problem('INTERNAL', 500) });
+    renderPage(<SubscribeDialog onClose={() => {}} />, pageScope(['calendar:view']));
+    await screen.findByText('Your links could not be loaded.');
+    api.answer('GET /api/calendar/feed', () => ({ status: 200, body: { own: null, site: null } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    within(await own()).getByText('No link yet');
+  });
 });

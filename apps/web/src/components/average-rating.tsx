@@ -21,8 +21,8 @@ export function AverageRating({ rating }: { rating: Rating }) {
   const { count } = rating;
   const average = averageIn(rating.average);
   return (
-    <span className="inline-flex items-center gap-1.5 tabular-nums">
-      <Star aria-hidden="true" className="size-4 flex-none text-amber" fill="currentColor" />
+    <span className="inline-flex items-baseline gap-1.5 tabular-nums">
+      <Star aria-hidden="true" className="size-4 flex-none self-center text-amber" fill="currentColor" />
       <span aria-hidden="true">{average}</span>
       <span aria-hidden="true" className="font-normal text-muted text-sm">
         ({count})

@@ -60,7 +60,7 @@ export function KindField({
 export function NatureField({ input, fault }: OrganizationFieldProps) {
   const { t } = useLingui();
   return (
-    <Field label={t`Nature`} error={fault} help={t`What it does with the sites.`}>
+    <Field label={t`What it does`} error={fault}>
       <NatureSelect input={input} />
     </Field>
   );

@@ -53,8 +53,8 @@ export function FeedbackStatusBadge({ status }: { status: FeedbackStatus }) {
 export function Kind({ kind }: { kind: FeedbackKind }) {
   const Icon = KIND_ICONS[kind];
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon aria-hidden="true" className="text-muted" />
+    <span className="inline-flex items-baseline gap-1.5">
+      <Icon aria-hidden="true" className="self-center text-muted" />
       {feedbackKindLabel(kind)}
     </span>
   );
@@ -65,8 +65,8 @@ export function Rated({ rating }: Pick<Feedback, 'rating'>) {
   const { t } = useLingui();
   if (rating === null) return null;
   return (
-    <span className="inline-flex items-center gap-1">
-      <Star aria-hidden="true" className="text-amber" fill="currentColor" />
+    <span className="inline-flex items-baseline gap-1">
+      <Star aria-hidden="true" className="self-center text-amber" fill="currentColor" />
       <span className="sr-only">{t`Rating:`}</span>
       {t`${rating} of 5`}
     </span>

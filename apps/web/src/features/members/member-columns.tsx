@@ -45,7 +45,7 @@ export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptio
       sort: 'name',
       fixed: true,
       skeleton: 'w-40',
-      width: 'w-1/3',
+      width: 'w-1/4',
       cell: ({ _id, name, email }) => (
         <Person name={name} email={email} to={linkTo(_id)} note={_id === me && <You />} />
       ),
@@ -57,6 +57,7 @@ export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptio
       sort: 'type',
       muted: true,
       skeleton: 'w-16',
+      width: 'w-32',
       wide: true,
       cell: ({ type }) => memberTypeLabel(type),
     },

@@ -182,8 +182,8 @@ function Papers({ provider }: { provider: ServiceProvider }) {
           ? ([Clock, 'text-amber font-medium'] as const)
           : ([CircleCheck, 'text-muted'] as const);
   return (
-    <span className={cx('inline-flex items-center gap-1.5', look)}>
-      <Icon aria-hidden="true" className="size-4 flex-none" />
+    <span className={cx('inline-flex items-baseline gap-1.5', look)}>
+      <Icon aria-hidden="true" className="size-4 flex-none self-center" />
       {papersWords(provider)}
     </span>
   );

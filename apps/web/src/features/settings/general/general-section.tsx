@@ -39,7 +39,7 @@ function OrganizationFacts({ organization }: { organization: Organization }) {
             [t`Email`, email],
             [t`Phone`, contact === '' ? null : <PhoneLink number={contact} />],
             [t`Kind`, businessKindLabel(busInst)],
-            [t`Nature`, organizationNatureLabel(nature)],
+            [t`What it does`, organizationNatureLabel(nature)],
             [t`Type`, organizationTypeLabel(type)],
             [t`Currency`, currency],
           ]}

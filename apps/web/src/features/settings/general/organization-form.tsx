@@ -124,6 +124,6 @@ const described = (): readonly Described<OrganizationValues>[] => [
   { label: t`Email`, words: ({ email }) => email },
   { label: t`Phone`, words: ({ contact }) => contact },
   { label: t`Kind`, words: ({ busInst }) => businessKindLabel(busInst) },
-  { label: t`Nature`, words: ({ nature }) => organizationNatureLabel(nature) },
+  { label: t`What it does`, words: ({ nature }) => organizationNatureLabel(nature) },
   { label: t`Currency`, words: ({ currency }) => currency },
 ];

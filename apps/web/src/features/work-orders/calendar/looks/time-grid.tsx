@@ -23,7 +23,7 @@ export function TimeGrid({ days, items, place, zone, today, actions, onDay }: Gr
   const open = place ? days.flatMap((day) => openMinutes(place, day).map(({ from }) => from)) : [];
   useBeginning(scroller, (Math.min(...(open.length > 0 ? open : [8 * 60])) / 60 - 1) * HOUR_PX);
   const isClosed = (day: string) => place !== null && openMinutes(place, day).length === 0;
-  const columns = days.map((day) => (isClosed(day) && !only ? 'minmax(0, .8fr)' : 'minmax(0, 1fr)')).join(' ');
+  const columns = days.map((day) => (isClosed(day) && !only ? 'minmax(0, .9fr)' : 'minmax(0, 1fr)')).join(' ');
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--columns': columns,
     '--rows': hours.length,
@@ -115,7 +115,7 @@ function DayHead({ day, today, minutes, onDay }: DayHeadProps) {
         className={cx(
           'font-semibold text-lg tabular-nums',
           isToday
-            ? 'grid size-7 flex-none place-items-center rounded-full bg-action text-on-action'
+            ? 'grid size-6 flex-none place-items-center rounded-full bg-action text-on-action'
             : 'text-foreground',
         )}
       >

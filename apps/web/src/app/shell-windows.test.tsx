@@ -31,7 +31,8 @@ async function open(address = at('dashboard')) {
   shell.answer('GET /api/roles', () => pageOf([aRole(31, 'Technician')]));
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
-  await screen.findByRole('heading', { level: 1, name: /^Dashboard: Good / });
+  // A window that the address opens may hide it from those who listen before it is there.
+  await screen.findByRole('heading', { level: 1, name: /^Dashboard: Good /, hidden: true });
   const path = () => router.state.location.pathname;
   return { shell, router, path, query: () => Object.fromEntries(new URLSearchParams(router.state.location.search)) };
 }

@@ -4,6 +4,7 @@ import { WhenNear } from './when-near.tsx';
 
 let see = (_: { isIntersecting: boolean }[]) => {};
 const watched: Element[] = [];
+let container: HTMLElement;
 beforeEach(() => {
   watched.length = 0;
   vi.stubGlobal(
@@ -17,13 +18,13 @@ beforeEach(() => {
     },
   );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  render(<WhenNear fallback={<p>Placeholder</p>}>Content</WhenNear>);
+  ({ container } = render(<WhenNear fallback={<p>Placeholder</p>}>Content</WhenNear>));
   vi.clearAllTimers();
   return () => {
     vi.useRealTimers();
   };
 });
-const shown = () => document.body.textContent;
+const shown = () => container.textContent;
 
 it('is loaded once its placeholder comes near the window', () => {
   expect([shown(), watched.map(({ textContent }) => textContent)]).toEqual(['Placeholder', ['Placeholder']]);

@@ -150,6 +150,7 @@ describe('a copy of a plan', () => {
     const { sent } = openNew(`/new?from=${id('7')}`);
     const title = await screen.findByLabelText('Title');
     expect(title).toHaveProperty('value', 'Check filters');
+    expect(await within(form()).findByText('Olivia Brandt')).toBeDefined();
     fireEvent.submit(form());
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
     expect(sent('POST')[0]?.body).toMatchObject({
@@ -164,7 +165,6 @@ describe('a copy of a plan', () => {
       assignees: [OLIVIA._id],
       checklist: [{ label: 'Seals tight', kind: 'pass-fail', required: true }],
     });
-    expect(within(form()).getByText('Olivia Brandt')).toBeDefined();
   });
 
   it('cannot be made of a plan that could not be loaded', async () => {

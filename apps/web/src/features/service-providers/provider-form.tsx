@@ -104,12 +104,11 @@ export function bodyOfValues<Values extends Partial<ProviderValues>>(
 }
 
 const load = () => import('./schemas.ts');
-const inDigits = new Map<number, ReturnType<typeof lazyResolver<ProviderValues>>>();
+const made = new Map<number, ReturnType<typeof lazyResolver<ProviderValues>>>();
 /** The checks of the form for a currency with this many decimals. */
 function checksFor(digits: number) {
-  const known =
-    inDigits.get(digits) ?? lazyResolver<ProviderValues>(async () => (await load()).providerResolver(digits));
-  inDigits.set(digits, known);
+  const known = made.get(digits) ?? lazyResolver<ProviderValues>(async () => (await load()).providerResolver(digits));
+  made.set(digits, known);
   return known;
 }
 
@@ -168,16 +167,14 @@ export function EditProviderDialog({ provider, onClose }: { provider: ServicePro
       cache.put(saved);
       return saved;
     },
-    onSaved: (saved) => {
-      const { name } = saved;
+    onSaved: ({ name }) => {
       toast.success(t`${name} has been saved`);
       onClose();
     },
     isRecord: isProvider,
   });
-  const { conflict } = editing;
-  const contested = new Set([...(conflict?.current.sites ?? []), ...(conflict?.values.sites ?? [])]);
-  const { sites } = useSitesById([...contested]);
+  const { current, values } = editing.conflict ?? {};
+  const { sites } = useSitesById([...new Set([...(current?.sites ?? []), ...(values?.sites ?? [])])]);
   return (
     <EditRecordDialog
       title={t`Edit ${name}`}

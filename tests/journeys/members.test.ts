@@ -32,7 +32,7 @@ describe('the list of members', () => {
       'Active32 members',
       'Invited4 members',
       'Suspended3 members',
-      'Removed1 members',
+      'Removed1 member',
     ]);
     await see(page.getByText('1 - 10 of 32'));
     await page.getByRole('button', { name: 'Next' }).click();

@@ -1,5 +1,8 @@
 import { setImmediate, setTimeout } from 'node:timers';
 import { i18n } from '@lingui/core';
+// The application loads it when it needs it. If a file ended in the middle of that, it would stay broken for all later files, which
+// share their modules.
+import '@siteward/contract';
 import { forgetPlaces } from '@siteward/ui/lib/focus-return';
 import { keepFocusSomewhere } from '@siteward/ui/lib/keep-focus-somewhere';
 import { toast } from '@siteward/ui/toaster';

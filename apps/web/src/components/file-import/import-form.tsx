@@ -107,7 +107,7 @@ function FileField({ file, busy, onFiles }: FileFieldProps) {
   // A form that is loaded after its dialog takes the focus from it. Otherwise the dialog gives it to the field itself, and notes
   // what opened it, to return the focus there.
   useEffect(() => {
-    if (input.current?.closest('[role=dialog]') === document.activeElement) input.current?.focus();
+    if (input.current?.closest('[role=dialog]')?.contains(document.activeElement)) input.current.focus();
   }, []);
   const iconPx = file ? FILE_UPLOAD_ICON_PX / 5 : FILE_UPLOAD_ICON_PX;
   const drop = (event: DragEvent) => {

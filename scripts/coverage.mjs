@@ -1,7 +1,7 @@
 // Runs the tests of a package and lists what none of them runs, so that no careless change there could be noticed (docs/careless-changes.md).
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
+import { packageCommand } from './package-command.mjs';
 
 const USAGE = `pnpm coverage <package> [test file or folder ...] [--of <glob>]
 
@@ -10,29 +10,9 @@ const USAGE = `pnpm coverage <package> [test file or folder ...] [--of <glob>]
   pnpm coverage web src/lib --of 'src/components/**'
                                              what they run of other files`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { of: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h', default: false } },
-});
-
-const fail = (why) => {
-  process.stderr.write(`${why}\n\n${USAGE}\n`);
-  process.exit(1);
-};
-
-if (values.help) {
-  process.stdout.write(`${USAGE}\n`);
-  process.exit();
-}
-
-const root = new URL('..', import.meta.url).pathname;
-const [name, ...given] = positionals;
-if (name === undefined) fail('Which package?');
-const home = ['packages', 'apps'].map((kind) => `${kind}/${name}`).find((folder) => existsSync(`${root}${folder}`));
-if (home === undefined) fail(`No package is called ${name}.`);
-const missing = given.find((path) => !existsSync(`${root}${home}/${path}`));
+const { values, given, name, home, root, fail } = packageCommand(USAGE, { of: { type: 'string', multiple: true } });
+const missing = given.find((path) => !existsSync(path));
 if (missing) fail(`${home} has no ${missing}.`);
-process.chdir(`${root}${home}`);
 
 const folders = given.map((path) => path.replace(/\/?([^/]+\.test\.tsx?)?$/, ''));
 const of = values.of ?? (folders.length > 0 ? folders : ['src']).map((folder) => `${folder}/**/*.{ts,tsx}`);

@@ -1,8 +1,8 @@
 // Makes careless changes in chosen files, one at a time, and reports those that no test notices (docs/careless-changes.md).
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
+import { packageCommand } from './package-command.mjs';
 
 const USAGE = `pnpm mutate <package> [file or folder ...] [--tests <glob>] [--static] [--concurrency <number>]
 
@@ -12,32 +12,11 @@ const USAGE = `pnpm mutate <package> [file or folder ...] [--tests <glob>] [--st
                                              with these tests instead
   pnpm mutate domain src/account --static    also what is run while a file is loaded, such as patterns and tables, each with every test`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    tests: { type: 'string', multiple: true },
-    static: { type: 'boolean', default: false },
-    concurrency: { type: 'string', default: '1' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
+const { values, given, name, home, root, fail } = packageCommand(USAGE, {
+  tests: { type: 'string', multiple: true },
+  static: { type: 'boolean', default: false },
+  concurrency: { type: 'string', default: '1' },
 });
-
-const fail = (why) => {
-  process.stderr.write(`${why}\n\n${USAGE}\n`);
-  process.exit(1);
-};
-
-if (values.help) {
-  process.stdout.write(`${USAGE}\n`);
-  process.exit();
-}
-
-const root = new URL('..', import.meta.url).pathname;
-const [name, ...given] = positionals;
-if (name === undefined) fail('Which package?');
-const home = ['packages', 'apps'].map((kind) => `${kind}/${name}`).find((folder) => existsSync(`${root}${folder}`));
-if (home === undefined) fail(`No package is called ${name}.`);
-process.chdir(`${root}${home}`);
 
 /** Each path as given, relative to the root or to the package, with any line range split off. */
 const chosen = (given.length === 0 ? ['src'] : given).map((path) => {

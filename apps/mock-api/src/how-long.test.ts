@@ -1,20 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as domain from '@siteward/domain';
 import { expect, it } from 'vitest';
+import { sourcesOfAll } from '#testing/sources.ts';
 
-/** Code that belongs to tests and demo data. */
-const ASIDE = /\.test\.tsx?$|^(contract-tests|testing|seed)\/|-testing\.tsx?$/;
-/** The source folders that are read, by the prefix their files get below. */
-const SOURCES = {
-  '': '.',
-  'contract ': '../../../packages/contract/src',
-  'suite ': '../../../packages/contract-suite/src',
-  'command ': '../../cli/src',
-  'public ': '../../public-pages/src',
-  'web ': '../../web/src',
-  'ui ': '../../../packages/ui/src',
-};
 const IN_MS: Record<string, number> = { MS: 1, S: 1000, DAYS: domain.DAY_MS };
 const UNITS = [
   ['d', domain.DAY_MS],
@@ -57,13 +44,10 @@ function lasting(numbers: readonly (readonly [string, number])[], place: string)
 }
 
 function all(): Record<string, string> {
-  const ofFiles = Object.entries(SOURCES).flatMap(([before, place]) => {
-    const folder = join(import.meta.dirname, place);
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !ASIDE.test(file))
-      .toSorted()
-      .flatMap((file) => lasting(numbersIn(readFileSync(join(folder, file), 'utf8')), `${before}${file} `));
-  });
+  // Those of the domain are read from what it exports.
+  const ofFiles = sourcesOfAll()
+    .filter(([file]) => !file.startsWith('domain '))
+    .flatMap(([file, text]) => lasting(numbersIn(text), `${file} `));
   return Object.fromEntries([
     ...lasting(
       OF_DOMAIN.toSorted(([one], [other]) => (one < other ? -1 : 1)),

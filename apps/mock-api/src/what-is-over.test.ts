@@ -1,26 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { sourcesOfAll } from '#testing/sources.ts';
 
-/** Code that belongs to tests and demo data. */
-const ASIDE = /\.test\.tsx?$|^(?:contract-tests|testing|seed)\/|-testing\.tsx?$/;
-/** The source folders that are read, by the prefix their files get below. */
-const SOURCES = {
-  '': '.',
-  'domain ': '../../../packages/domain/src',
-  'contract ': '../../../packages/contract/src',
-  'suite ': '../../../packages/contract-suite/src',
-  'command ': '../../cli/src',
-  'public ': '../../public-pages/src',
-  'web ': '../../web/src',
-  'ui ': '../../../packages/ui/src',
-};
-
-const TEXTS = Object.entries(SOURCES).flatMap(([prefix, folder]) =>
-  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !ASIDE.test(file))
-    .map((file) => [prefix + file, readFileSync(join(import.meta.dirname, folder, file), 'utf8')] as const),
-);
+const TEXTS = sourcesOfAll();
 
 const NOW = String.raw`(?:toMillis\()?\b(?:now|(?:\w+\.)?clock\(\)|Date\.now\(\))\)?(?:\.getTime\(\))?(?![\w.(])`;
 /** Comparisons with the current time, each with what says that something is over, and that it is not. */

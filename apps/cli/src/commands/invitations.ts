@@ -11,6 +11,7 @@ import { timeText } from '../output/times.ts';
 import { confirm } from '../prompt.ts';
 import { addQueryOptions, listed, queryFrom } from '../query-options.ts';
 import { filtersOf, findRole, findSites, organizationOf, pick } from '../scope.ts';
+import { columnsAre } from './shared/columns-are.ts';
 import { addExportCommand, addListCommand } from './shared/list-command.ts';
 import { lostChange } from './shared/lost-change.ts';
 
@@ -135,8 +136,7 @@ function showImport({ output }: Context, result: InvitationImport): void {
     },
   ]);
   const { ignored } = result;
-  const columns = ignored.length === 1 ? 'This column is' : 'These columns are';
-  if (ignored.length > 0) output.note(`${columns} not used for invitations: ${ignored.join(', ')}.`);
+  if (ignored.length > 0) output.note(`${columnsAre(ignored)} not used for invitations: ${ignored.join(', ')}.`);
 }
 
 function refusedImport({ problem }: InvitationImport, wrong: number): CliError {

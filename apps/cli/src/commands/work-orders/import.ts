@@ -10,6 +10,7 @@ import { PIPE, readBytes, sizeInWords } from '../../files.ts';
 import type { Column } from '../../output/table.ts';
 import { sendWithProgress } from '../../progress.ts';
 import { organizationOf, siteOf } from '../../scope.ts';
+import { columnsAre } from '../shared/columns-are.ts';
 import { KEY_OPTION, type Keyed, keyHeader } from '../shared/key.ts';
 
 type Fault = WorkOrderImport['faults'][number];
@@ -93,8 +94,4 @@ function refuse({ output }: Context, tried: WorkOrderImport): never {
 function remark({ output }: Context, { ignored, unknown }: WorkOrderImport): void {
   if (ignored.length > 0) output.note(`${columnsAre(ignored)} not used for new work orders: ${ignored.join(', ')}.`);
   if (unknown.length > 0) output.note(`${columnsAre(unknown)} not known, and ignored: ${unknown.join(', ')}.`);
-}
-
-function columnsAre(names: readonly string[]): string {
-  return names.length === 1 ? 'This column is' : 'These columns are';
 }

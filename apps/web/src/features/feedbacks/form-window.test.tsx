@@ -8,7 +8,14 @@ import { FeedbacksScreen } from './feedbacks-screen.tsx';
 
 type Form = Site['feedbackForm'];
 const ON: Form = { enabled: true, anonymous: false, token: 'harbour-form' };
-const siteWith = (feedbackForm: Form, version = 3) => ({ _id: SITE, org: ORG, name: 'Harbour', version, feedbackForm });
+const siteWith = (feedbackForm: Form, version = 3) => ({
+  _id: SITE,
+  org: ORG,
+  name: 'Harbour',
+  version,
+  workingHours: [],
+  feedbackForm,
+});
 
 const MANAGES: Permission[] = ['feedbacks:view-any', 'feedbacks:triage', 'sites:view', 'sites:manage'];
 const TRIAGES: Permission[] = ['feedbacks:view-any', 'feedbacks:triage'];

@@ -11,6 +11,7 @@ import { FaultAlert } from '#components/faults.tsx';
 import { FeedbackAddress, FeedbackCode } from '#components/feedback-code.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { isSite } from '#lib/is-site.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useDoing } from '#lib/record-cache.ts';
 
@@ -62,11 +63,6 @@ function Waiting({ query }: { query: ComponentProps<typeof QueryFault>['query'] 
 function FormIsOff() {
   const { t } = useLingui();
   return <Alert>{t`The form is off: its link and codes do not work.`}</Alert>;
-}
-
-/** Whether a value is a site: a problem document carries the record untyped. */
-function isSite(value: unknown): value is Site {
-  return typeof value === 'object' && value !== null && 'feedbackForm' in value;
 }
 
 function Settings({ site }: { site: Site }) {

@@ -26,6 +26,19 @@ function openOne(member: Member) {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save sites' }));
 const sites = (member: Member) => choose(member.name, 'Limit to sites');
 
+/** Lets every change of several members succeed, without recording it. */
+function answerBulk(api: ReturnType<typeof openMembers>): void {
+  api.answer('POST /api/members/bulk', ({ body }) => {
+    const results = Object(body).members.map(({ id }: { id: string }) => ({
+      id,
+      name: '',
+      member: null,
+      problem: null,
+    }));
+    return { status: 200, body: { change: null, results } };
+  });
+}
+
 describe('what a member is limited to', () => {
   const contractor = aMember(5, 'Cem Contractor', { type: 'provider', serviceProviderId: FIRM, role: technician._id });
 
@@ -71,15 +84,7 @@ describe('what a member is limited to', () => {
   it('says how it differs for several members, of whom some belong to customers', async () => {
     const tenant = aMember(6, 'Tom Tenant', { type: 'customer', customerOrgId: TENANT, role: technician._id });
     const api = openMembers({ items: [dana, tenant] });
-    api.answer('POST /api/members/bulk', ({ body }) => {
-      const results = Object(body).members.map(({ id }: { id: string }) => ({
-        id,
-        name: '',
-        member: null,
-        problem: null,
-      }));
-      return { status: 200, body: { change: null, results } };
-    });
+    answerBulk(api);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all members on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Limit to sites' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Limit 2 members to sites' }));
@@ -98,15 +103,7 @@ describe('what a member is limited to', () => {
 describe('another role', () => {
   it('has to be chosen, and is given to all', async () => {
     const api = openMembers();
-    api.answer('POST /api/members/bulk', ({ body }) => {
-      const results = Object(body).members.map(({ id }: { id: string }) => ({
-        id,
-        name: '',
-        member: null,
-        problem: null,
-      }));
-      return { status: 200, body: { change: null, results } };
-    });
+    answerBulk(api);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all members on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Change role' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of 2 members' }));

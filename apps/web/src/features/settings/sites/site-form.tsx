@@ -14,6 +14,7 @@ import { RecordFault } from '#components/record/record-fault.tsx';
 import { RecordFormEnd } from '#components/record/record-form-end.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useCustomers } from '#lib/customers.ts';
+import { isSite } from '#lib/is-site.ts';
 import { permissionLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useCan, useIsLimited } from '#lib/organization-scope.ts';
@@ -24,7 +25,7 @@ import { HolidaysCard } from './holidays-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { useSite, useSitesCache } from './queries.ts';
 import { BasicsCard, DueDaysCard, FeedbackCard } from './site-cards.tsx';
-import { describedWith, isSite, SITE_FIELDS, valuesOf } from './site-values.ts';
+import { describedWith, SITE_FIELDS, valuesOf } from './site-values.ts';
 
 /** One site with its settings, and the link back to the list, whose query is `back`. */
 export function SiteEditor({ id, back }: { id: string; back: string }) {

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, it } from 'vitest';
 import { differencesBetween } from '#lib/differences.ts';
+import { isSite } from '#lib/is-site.ts';
 import { currencyOptions } from '#lib/money.ts';
 import { messages } from '#locales/es.ts';
 import { localeOptions } from './place-fields.tsx';
-import { describedWith, isSite, valuesOf } from './site-values.ts';
+import { describedWith, valuesOf } from './site-values.ts';
 import { demoSite } from './testing.ts';
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

@@ -89,8 +89,3 @@ function dueWords({ dueDaysByPriority }: SiteValues): string {
     .map(({ key, label }) => `${label}: ${dueDaysByPriority[key] ?? none}`)
     .join('\n');
 }
-
-/** Whether a value is a site: a problem document carries the record untyped. */
-export function isSite(value: unknown): value is Site {
-  return typeof value === 'object' && value !== null && 'workingHours' in value && 'feedbackForm' in value;
-}

@@ -1,4 +1,5 @@
 import { GENERAL_LIMITS } from '@siteward/contract';
+import { MINUTE_MS } from '@siteward/domain';
 import type { Kind } from '../../findings.ts';
 import { checkHttp } from '../../rules/http.ts';
 import { checkLimits } from '../../rules/limits.ts';
@@ -72,12 +73,37 @@ const limited =
     };
   };
 
+/** Counts anew with each window of its clock, and the first one ends in the middle of what is sent. */
+const limitedByClock = (): Stub => {
+  const counts = new Map<string, number>();
+  return (sent) => {
+    const [max, minutes] = sent.method === 'GET' ? [GENERAL_LIMITS.session.max, 1] : [5, 15];
+    const count = (counts.get(sent.path) ?? 0) + 1;
+    counts.set(sent.path, count);
+    const isNext = count > max / 2;
+    const headers = { date: new Date(isNext ? minutes * MINUTE_MS : 0).toUTCString() };
+    if (count > max * 1.5) return { ...problem('RATE_LIMITED'), headers: { ...headers, 'retry-after': '60' } };
+    return { ...(sent.method === 'GET' ? ok() : problem('BAD_CREDENTIALS')), headers };
+  };
+};
+
+/** Refuses nothing, however slowly the requests come: the clock goes on by a minute with each of them. */
+const forgetful = (): Stub => {
+  let count = 0;
+  return (sent) => {
+    count += 1;
+    const headers = { date: new Date(count * 15 * MINUTE_MS).toUTCString() };
+    return { ...(sent.method === 'GET' ? ok() : problem('BAD_CREDENTIALS')), headers };
+  };
+};
+
 /** Servers without faults. */
 export const READING_RIGHT: Look[] = [
   ['lists', list, lists()],
   ['lists that are too long to be read to their end', list, lists((page) => ({ ...page, total: 101 }))],
   ['addresses', checkHttp, http()],
   ['limits', checkLimits, limited({ ...problem('RATE_LIMITED'), headers: { 'retry-after': '60' } })],
+  ['limits that begin anew meanwhile', checkLimits, () => limitedByClock()],
 ];
 
 /** Servers for each thing that these rules may find. */
@@ -124,6 +150,7 @@ export const READING_WRONG = {
     ['of OPTIONS', checkHttp, http(({ method }) => (method === 'OPTIONS' ? problem('INTERNAL') : undefined))],
   ],
   unlimited: [
+    ['from minute to minute', checkLimits, () => forgetful()],
     ['for ever', checkLimits, () => (sent) => (sent.method === 'GET' ? ok() : problem('BAD_CREDENTIALS'))],
     ['until nobody knows when', checkLimits, limited(problem('RATE_LIMITED'))],
   ],

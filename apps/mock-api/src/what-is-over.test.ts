@@ -83,6 +83,7 @@ const FULL: Record<string, string> = {
   'domain time/working-time.ts': 'ahead < MOST_DAYS',
   'domain transitions/invitation.ts': 'invitation.sentCount < MAX_INVITATION_SENDS',
   'domain work-orders/signatures.ts': 'every < most',
+  'suite rules/limits.ts': 'windows.size < MOST_WINDOWS',
   'suite wire.ts': 'tries < MOST_WAITS',
   'command prompt.ts': 'line.length < MOST',
   'public form/photos.tsx': 'photos.length < most',
@@ -99,6 +100,28 @@ const FULL: Record<string, string> = {
   'web lib/counts.ts': 'count < MAX_LISTED',
   'ui lib/text-limit.tsx': 'length >= limit',
 };
+
+/** Where a day that is named is the first that is too much. */
+const BEYOND: Record<string, string> = {
+  'contract common.ts': "text < '2200'",
+  'domain time/due-days.ts': "day < '2199-12-31'",
+  'web features/work-orders/calendar/calendar-view.ts': "text < '2199-06-01'",
+};
+
+it('the first and the last day of a range belong to it', () => {
+  let count = 0;
+  const found = TEXTS.flatMap(([file, text]) => {
+    const others = Array.from(text.matchAll(/\w+ ([<>]=?) (?:'\d{4}(?:-\d\d){0,2}'|(?:FIRST|LAST)_DAY\b)/g)).flatMap(
+      ([whole, operator]) => {
+        count += 1;
+        return operator === '>=' || operator === '<=' ? [] : [whole];
+      },
+    );
+    return others.length === 0 ? [] : [[file, others.join(', ')]];
+  });
+  expect(count).toBeGreaterThan(9);
+  expect(Object.fromEntries(found)).toEqual(BEYOND);
+});
 
 it('as much as is allowed is allowed, except where one more would be added', () => {
   let count = 0;

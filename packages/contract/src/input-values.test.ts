@@ -143,6 +143,7 @@ const VALUES: Record<string, Values> = {
   },
   date: DATE,
   day: { ...DATE, refuses: [...DATE.refuses, '1969-12-31'] },
+  'maintenancePlans day': PLAN_DAY,
   email: {
     takes: [['  Ann@North.Example ', 'ann@north.example']],
     refuses: [
@@ -268,6 +269,26 @@ describe.each(TEXTS)('the text $path of $call', ({ call, path, schema, values = 
       `VALUES has a line ${line} where it takes these: TEXT for several lines, LINE for one with web addresses`,
     ).toEqual([]);
   });
+});
+
+/** Whether a text is a day or a second that exists. */
+function exists(text: string): boolean {
+  const ms = text.length < 10 ? Number.NaN : Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.replace('Z', ''));
+}
+
+/** Days and seconds that are refused only because they are too early or too late, in the form of those that are accepted. */
+const BEYOND = TEXTS.flatMap(({ call, path, schema, values = { takes: [], refuses: [] } }) =>
+  values.refuses
+    .filter((text) => exists(text) && values.takes.some(([taken]) => taken.length === text.length))
+    .map((refused) => ({ call, path, schema, refused })),
+);
+
+it.each(BEYOND)('the text $path of $call accepts what is next to $refused', ({ schema, refused }) => {
+  const step = refused.length === 10 ? 24 * 60 * 60 * 1000 : 1000;
+  const next = [-step, step].map((by) => new Date(Date.parse(refused) + by).toISOString());
+  const texts = next.map((text) => (refused.length === 10 ? text.slice(0, 10) : text));
+  expect(texts.map((text) => schema.safeParse(text).success).toSorted()).toEqual([false, true]);
 });
 
 it('has no line that applies to no text', () => {

@@ -252,6 +252,17 @@ describe('a card', () => {
     expect(await organizationOf(api, org)).toMatchObject({ paymentLinked: true });
   });
 
+  it('that is the default is replaced by the one that has been linked for longest, whichever page was opened first', async () => {
+    const { owner, org } = await createUnpaid(api);
+    const { customer, method, token } = await createPayer(owner.client, org);
+    const [late, early] = [await addCard(owner.client, customer), await addCard(owner.client, customer)];
+    for (const each of [token, early.token, late.token])
+      await api.client().localPayments.send({ params: { token: each }, body: cardOf('4242') });
+    expect(await owner.client.paymentMethods.remove({ params: { id: method } })).toMatchObject({ status: 204 });
+    expect(await methodOf(owner.client, early.method)).toMatchObject({ default: true });
+    expect(await methodOf(owner.client, late.method)).toMatchObject({ default: false });
+  });
+
   it('is the only default, even if several are made the default and the previous one is removed at the same time', async () => {
     const { owner, organization, org } = await createUnpaid(api);
     const { customer, method, token } = await createPayer(owner.client, org);

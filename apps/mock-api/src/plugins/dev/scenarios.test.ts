@@ -2,6 +2,7 @@ import type { Scenario } from '@siteward/contract/dev';
 import { DAY_MS } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { dispatchMails, startMailDispatcher } from '#mail/dispatcher.ts';
+import { cardOf, createPayer, methodOf } from '#modules/billing/test-cards-testing.ts';
 import { expiredInvitations } from '#modules/invitations/expiry-job.ts';
 import { dueJob } from '#modules/scheduler/due-job.ts';
 import { NORTHWIND_KEY, seedId } from '#seed/seed-context.ts';
@@ -234,6 +235,25 @@ describe('the clock', () => {
     expect(made.status).toBe(201);
     const site = await api.deps.models.Site.findOne({ org: NORTH, name: 'Later' }).orFail().lean();
     expect(site.createdAt.getTime()).toBeGreaterThan(Date.now() + 30 * DAY_MS);
+  });
+
+  it('is what limits go by', async () => {
+    await api.dev.setScenario('demo');
+    const forgot = async () =>
+      (await api.client().auth.forgotPassword({ body: { email: 'owner@north.example' } })).status;
+    expect([await forgot(), await forgot(), await forgot(), await forgot()]).toEqual([202, 202, 202, 429]);
+    await api.dev.setClock({ advanceMs: DAY_MS / 24 });
+    expect(await forgot()).toBe(202);
+  });
+
+  it('is what test cards go by', async () => {
+    await api.dev.setScenario('demo');
+    const { client } = await signedIn('owner@south.example');
+    const { method, token } = await createPayer(client, SOUTH);
+    await api.client().localPayments.send({ params: { token }, body: cardOf('3155') });
+    expect(await methodOf(client, method)).toMatchObject({ status: 'pending', last4: '3155' });
+    await api.dev.setClock({ advanceMs: 8000 });
+    expect(await client.paymentMethods.check({ params: { id: method } })).toMatchObject({ body: { status: 'linked' } });
   });
 
   it('carries out what becomes due when it is moved', async () => {

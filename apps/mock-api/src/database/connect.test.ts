@@ -37,6 +37,7 @@ describe('connectDatabase', () => {
   it.each([
     ['nobody listens', 'mongodb://alice:s3cret@127.0.0.1:1/?serverSelectionTimeoutMS=100', 'MongoDB at 127.0.0.1:1'],
     ['the URL is not one of MongoDB', 'http://alice:s3cret@127.0.0.1:1/', 'MongoDB at 127.0.0.1:1'],
+    ['the password contains an @', 'mongodb://alice:s3@s3cret@127.0.0.1:1/', 'MongoDB at 127.0.0.1:1'],
     ['the URL is empty', '', 'MongoDB at the given address'],
   ])('fails in one line, without credentials, when %s', async (_, url, beginning) => {
     const failure = await connectDatabase({ url }).catch((error: unknown) => error);

@@ -17,7 +17,8 @@ const api = await openForFile(createTestApi());
 
 const someone = () => `${someWord()}@test.example`;
 const accept = (person: Person, token: string) => person.client.invitations.accept({ body: { token } });
-const acceptAs = (person: Person, id: string) => person.client.members.acceptAsMember({ params: { id }, body: {} });
+const acceptAs = (person: Person, id: string, version?: number) =>
+  person.client.members.acceptAsMember({ params: { id }, body: version === undefined ? {} : { version } });
 
 async function createInvited(options: { seats?: number; name?: string } = {}) {
   const { owner, organization, org } = await createNorthwind(api, options.seats);
@@ -166,6 +167,15 @@ describe('whose invitation it is', () => {
     await expectRefused(api, () => accept(stranger, token), OVER);
     await expectRefused(api, () => accept(person, 'unknown'), OVER);
     await expectRefused(api, () => acceptAs(person, '0123456789abcdef01234567'), NOT_FOUND);
+  });
+
+  it('shows the member in a conflict only while the invitation can be accepted', async () => {
+    const { owner, invitation, person } = await createInvited();
+    const stale = () => acceptAs(person, invitation.member, 999);
+    const current = expect.objectContaining({ _id: invitation.member, status: 'invited' });
+    expect(await stale()).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT', current } });
+    await owner.client.invitations.revoke({ params: { id: invitation._id } });
+    await expectRefused(api, stale, OVER);
   });
 
   it('at the same time as a resend leaves one valid way to join', async () => {

@@ -64,12 +64,13 @@ export async function acceptAsMember(
   if (!user || !member || member.email !== user.email) throw notFound('invitation');
   const orgScope = { ...scope, org: member.org.toString() };
   if (isActiveMember(member, user._id)) return { member: await wire(scope, member), becomesDefault: false };
-  assertVersion(expectedVersion, await wire(scope, member), true);
   await lockOrganization(orgScope);
   const filter = { member: member._id, status: 'pending', expiresAt: { $gt: clock() } } as const;
   const invitation = await scoped(models.Invitation, orgScope.org).findOne(filter);
   if (!invitation || member.status !== 'invited') throw gone();
   if ((await unbackedOf(orgScope, [invitation])).length > 0) throw gone();
+  // Last, because the conflict shows the member, of whom nobody learns anything by an invitation that is over.
+  assertVersion(expectedVersion, await wire(scope, member), true);
   const joined = await join(orgScope, member, invitation, user);
   return { member: await wire(scope, joined.member), becomesDefault: joined.becomesDefault };
 }

@@ -79,9 +79,18 @@ export async function attachAfter(context: Context, { hint, ...adding }: Adding 
   }
 }
 
-/** What to call a downloaded file if nobody names it: never a hidden name such as `.profile`, which programs read unasked. */
+/** Names that stand for devices on Windows, in any folder and with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
+
+/**
+ * What to call a downloaded file if nobody names it: never a hidden name such as `.profile`, which programs read unasked, and none
+ * that Windows takes for another drive (`C:lamp.jpg`), for a stream of another file (`lamp.jpg:notes`) or for a device (`nul.txt`).
+ */
 function nameOnDisk(name: string, id: string): string {
-  return fileNameOf(name).replace(/^\.+/, '') || id;
+  const plain = fileNameOf(name)
+    .replace(/^\.+/, '')
+    .replace(/[<>:"|?*]/g, '_');
+  return DEVICE.test(plain) ? `_${plain}` : plain || id;
 }
 
 type Holders = {

@@ -248,6 +248,19 @@ describe('siteward work-orders download', () => {
     expect(await readdir(folder)).toEqual([kept]);
   });
 
+  it.each([
+    ['C:lamp.bat', 'C_lamp.bat'],
+    ['lamp.jpg:notes.txt', 'lamp.jpg_notes.txt'],
+    ['NUL.txt', '_NUL.txt'],
+    ['com¹', '_com¹'],
+    ['con .jpg', '_con .jpg'],
+    ['console.txt', 'console.txt'],
+  ])('creates a file in the folder on Windows too, where %s would mean something else', async (name, kept) => {
+    const folder = await inFolder();
+    expect((await download(name)).code).toBe(0);
+    expect(await readdir(folder)).toEqual([kept]);
+  });
+
   it('does not replace a file of that name unless it was named with --output', async () => {
     const folder = await inFolder();
     await writeFile(join(folder, 'note.txt'), 'mine');

@@ -117,6 +117,44 @@ describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanc
   });
 });
 
+/** A way to a text within a body, however deep, and the text. */
+type Leaf = { path: readonly (string | number)[]; text: string };
+
+function leavesOf(value: unknown, path: Leaf['path'] = []): Leaf[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (Array.isArray(value)) return value.flatMap((each, index) => leavesOf(each, [...path, index]));
+  if (typeof value !== 'object' || value === null || value instanceof TextFile) return [];
+  return Object.entries(value).flatMap(([key, each]) => leavesOf(each, [...path, key]));
+}
+
+function withLeaf(value: unknown, [key, ...path]: Leaf['path'], text: string): unknown {
+  if (key === undefined) return text;
+  const changed = withLeaf(Object(value)[key], path, text);
+  return Array.isArray(value) ? value.with(Number(key), changed) : { ...Object(value), [key]: changed };
+}
+
+describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanceof z.ZodType))('$name', (named) => {
+  it('takes no text of the right form with an invisible character in it, however deep', async () => {
+    const { Owner } = world.alpha.people;
+    const call = sampleOf(named.name, world.alpha, Owner);
+    const taken: string[] = [];
+    for (const { path, text } of leavesOf(call.body)) {
+      if (path.some((key) => SECRETS.has(String(key)))) continue;
+      for (const hidden of ['\u001b', '\u202e', '\u200b', '\ud800']) {
+        const body = withLeaf(call.body, path, `${text.slice(0, -1)}${hidden}${text.slice(-1)}`);
+        const answer = await send(world.server, named, { ...call, body }, Owner.sid);
+        if (answer.status === 400) continue;
+        await world.restore();
+        // Of phone numbers only the digits are kept, whatever is pasted with them.
+        const kept: unknown = Reflect.get(Object(JSON.parse(answer.text || 'null')), path[0] ?? '');
+        if (!/^\+\d+$/.test(String(kept))) taken.push(`${path.join('.')} ${JSON.stringify(hidden)}: ${answer.status}`);
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(await world.changed()).toEqual([]);
+  });
+});
+
 /**
  * The calendar requires a range of days, and returns entries of several kinds; it searches by the same words as the list of work
  * orders.

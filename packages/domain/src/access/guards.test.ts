@@ -81,6 +81,7 @@ describe('safeReturnTo', () => {
     ' //evil.example',
     'https://evil.example/',
     'javascript:alert(1)',
+    ...['/a\u202eb', '/a\u200bb', '/a\ud800'],
     ...['/.//evil.example', '/a/..//evil.example', '/%2E//evil.example', '/a/.%2e//evil.example', '/..', '/a/.?b'],
   ])('refuses %j', (path) => {
     expect(safeReturnTo(path)).toBeNull();

@@ -45,7 +45,7 @@ export function redirectTo(
  */
 export function safeReturnTo(asked: string | null | undefined): string | null {
   // Browsers drop tabs and line breaks from URLs, so "/\t/host" means "//host".
-  if (!asked || asked === '/' || !/^\/(?![/\\])/.test(asked) || /[\p{Cc}\\]/u.test(asked)) return null;
+  if (!asked || asked === '/' || !/^\/(?![/\\])/.test(asked) || /[\p{Cc}\p{Cf}\p{Cs}\\]/u.test(asked)) return null;
   // They also resolve dots in paths: "/.//host" appears in the address bar as "//host", and the next link from there leads to
   // that host.
   return /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(asked) ? null : asked;

@@ -122,7 +122,11 @@ describe('a website', () => {
     'https://wulf.example\\@evil.example',
     'https://-.example',
     'https://wulf..example',
-  ])('%s is not one', (text) => {
+    'https://wulf.example/\u202etxt.exe',
+    'https://wulf.example/a\u001b[31m',
+    'https://wulf.example/?a=\u200b',
+    'https://wulf.example/#\ud800',
+  ])('%j is not one', (text) => {
     expect(websiteOf(text)).toBeNull();
     expect(isLinkedWebsite(text)).toBe(false);
   });

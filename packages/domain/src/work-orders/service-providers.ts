@@ -1,3 +1,4 @@
+import { lineFault } from '../organizations/names.ts';
 import { DAY_MS } from '../time/instants.ts';
 import type { WorkOrderStatus } from './work-orders.ts';
 
@@ -170,12 +171,12 @@ function isHost(text: string): boolean {
  * The web address of a firm in the form in which it is stored: `wulf.example` and `HTTPS://Wulf.example/de` become
  * `https://wulf.example` and `https://wulf.example/de`.
  *
- * @returns Null if it is not one: another scheme, a user name or password in it, blanks, no host.
+ * @returns Null if it is not one: another scheme, a user name or password in it, blanks or invisible characters, no host.
  */
 export function websiteOf(text: string): string | null {
   const [, scheme = 'https', rest = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(text.trim()) ?? [];
   const [, host = '', path = ''] = /^([^/?#]*)(.*)$/su.exec(rest) ?? [];
-  if (!isHost(host) || /[\s"'<>\\^`{|}]/u.test(path)) return null;
+  if (!isHost(host) || /[\s"'<>\\^`{|}]/u.test(path) || lineFault(path) !== null) return null;
   return `${scheme.toLowerCase()}://${host.toLowerCase()}${path === '/' ? '' : path}`;
 }
 

@@ -9,7 +9,7 @@ const FIRM = {
   contactName: 'Ralf Wulf',
   email: 'office@wulf.example',
   phone: '+49405551299',
-  website: 'https://wulf.example',
+  website: 'https://wulf.example/kontakt',
   address: 'Seehafenstrasse 40, Hamburg',
   taxId: 'DE 811 904 227',
   contractStart: '2024-04-01',

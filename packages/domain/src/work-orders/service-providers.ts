@@ -1,4 +1,3 @@
-import { lineFault } from '../organizations/names.ts';
 import { DAY_MS } from '../time/instants.ts';
 import type { WorkOrderStatus } from './work-orders.ts';
 
@@ -176,7 +175,7 @@ function isHost(text: string): boolean {
 export function websiteOf(text: string): string | null {
   const [, scheme = 'https', rest = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(text.trim()) ?? [];
   const [, host = '', path = ''] = /^([^/?#]*)(.*)$/su.exec(rest) ?? [];
-  if (!isHost(host) || /[\s"'<>\\^`{|}]/u.test(path) || lineFault(path) !== null) return null;
+  if (!isHost(host) || /[\s\p{Cc}\p{Cf}\p{Cs}"'<>\\^`{|}]/u.test(path)) return null;
   return `${scheme.toLowerCase()}://${host.toLowerCase()}${path === '/' ? '' : path}`;
 }
 

@@ -104,6 +104,7 @@ describe('readEnvironment', () => {
       '0.0.0.0/0',
       '::/0',
       '10.1.2.3, ::/00',
+      ...['0.0.0.0/1, 128.0.0.0/1', '10.0.0.0/7', '::/1, 8000::/1', 'fc00::/6'],
       '1.2.3.4/8/8',
     ].map((proxies): [string, string] => ['TRUSTED_PROXIES', proxies]),
     ['NODE_ENV', 'prod'],
@@ -118,8 +119,19 @@ describe('readEnvironment', () => {
     }
   });
 
+  it.each([
+    ['smtp://mail.example', true],
+    ['smtp://user:pass@203.0.113.7:587', true],
+    ['smtp://user:p%zz@ss@', true],
+    ['smtp://10.0.0.5:25', false],
+    ['smtp://relay:25', false],
+    ['smtp://[::1]:25', false],
+  ])('demands encryption of %s: %s', (SMTP_URL, smtpTls) => {
+    expect(readEnvironment({ ...PRODUCTION, SMTP_URL })).toMatchObject({ smtpTls });
+  });
+
   it('accepts proxies as addresses, ranges and the group names that Fastify knows, and a server can be built with them', async () => {
-    const TRUSTED_PROXIES = '10.1.2.3, 10.9.0.0/16,fd00::1, fd00::/8 , 192.168.1.1/32, loopback,linklocal,uniquelocal';
+    const TRUSTED_PROXIES = '10.1.2.3, 10.0.0.0/8,fd00::1, fc00::/7 , 192.168.1.1/32, loopback,linklocal,uniquelocal';
     const env = readEnvironment({ ...PRODUCTION, TRUSTED_PROXIES });
     expect(env.TRUSTED_PROXIES).toHaveLength(8);
     await (await createHttpServer(env)).close();

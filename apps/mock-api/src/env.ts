@@ -16,14 +16,19 @@ const list = z.string().transform((value) =>
 );
 /** Groups of addresses that Fastify knows by name. */
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
+/** The widest ranges that anybody has to themselves: 10.0.0.0/8 and fc00::/7. */
+const WIDEST = { 4: 8, 6: 7 } as const;
 /**
- * An address or a range, but never the whole internet, because then anyone could claim any address and limits per address would
- * count nobody.
+ * An address or a range, but never the whole internet, not even in two halves, because then anyone could claim any address and
+ * limits per address would count nobody.
  */
 function isProxy(text: string): boolean {
   const [, address = '', bits] = /^([^/%]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
   const family = isIP(address);
-  return PROXY_GROUPS.includes(text) || (family !== 0 && Number(bits ?? 1) <= (family === 4 ? 32 : 128));
+  if (family !== 4 && family !== 6) return PROXY_GROUPS.includes(text);
+  const most = family === 4 ? 32 : 128;
+  const fixed = Number(bits ?? most);
+  return fixed >= WIDEST[family] && fixed <= most;
 }
 const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
@@ -179,12 +184,19 @@ export function readEnvironment(variables: Record<string, string | undefined>, {
     webUrl: mock && value.PUBLIC_URL === undefined ? undefined : PUBLIC_URL,
     /** Whether people reach the web app over TLS: cookies are then sent over TLS only, and browsers stay on it. */
     tls: PUBLIC_URL.startsWith('https:'),
+    /** Whether a mail server has to offer encryption: mails hold codes, which nobody between two networks may read. */
+    smtpTls: !isNearHost(hostOf(value.SMTP_URL)),
     SEED: value.SEED ?? (production ? ('none' as const) : ('demo' as const)),
     SESSION_SECRET,
     /** What the links of feedbacks are derived from; the later secrets are still accepted (docs/adr/0038). */
     LINK_SECRETS: LINK_SECRET_BEFORE === undefined ? [LINK_SECRET] : [LINK_SECRET, LINK_SECRET_BEFORE],
     LOG_LEVEL: value.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
+}
+
+/** The host of an address; an address that cannot be read has one that is nowhere near. */
+function hostOf(url = 'smtp://localhost'): string {
+  return URL.canParse(url) ? new URL(url).hostname : 'unknown.example';
 }
 
 /**

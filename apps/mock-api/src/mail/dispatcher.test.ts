@@ -180,6 +180,8 @@ async function startSmtp(mayTake = Promise.resolve()): Promise<{ url: string; re
   const created = createServer((socket) => {
     let mail: Received = { from: '', to: '', message: '' };
     let inMessage = false;
+    // Who is not satisfied with an answer hangs up.
+    socket.on('error', () => undefined);
     const say = (line: string) => socket.write(`${line}\r\n`);
     say('220 test.example');
     createInterface({ input: socket }).on('line', (line) => {
@@ -231,6 +233,23 @@ describe('sending over SMTP', () => {
     expect(message).toContain(`Content-ID: <${LOGO_CID}>`);
     expect(message).toContain('Content-Disposition: inline; filename=siteward.png');
     expect(message.replace(/\s/g, '')).toContain(LOGO_PNG.toString('base64'));
+    await api.close();
+  });
+
+  it('sends nothing to a server elsewhere that offers no encryption', async () => {
+    const { url, received } = await startSmtp();
+    const api = await createTestApi({ ...PRODUCTION, SMTP_URL: url, LOG_LEVEL: 'silent' });
+    await queueMail(api.deps, { to: 'ada@north.example', subject: 'Hello', text: 'a code', html: '<p>a code</p>' });
+    const env = { ...api.deps.env, smtpTls: true };
+    const dispatcher = startMailDispatcher({ ...api.deps, env });
+    const isDelayed = async () => {
+      const [mail] = await api.mails('ada@north.example');
+      return mail?.attempts === 1 && mail.lockedUntil < new Date(api.now().getTime() + 60_000);
+    };
+    await expect.poll(isDelayed, { timeout: 5000 }).toBe(true);
+    await dispatcher.stop();
+    expect(await api.mails('ada@north.example')).toMatchObject([{ sentAt: null, attempts: 1, text: 'a code' }]);
+    expect(received).toEqual([]);
     await api.close();
   });
 

@@ -20,10 +20,16 @@ const GIVE_UP_MS = 24 * 60 * MINUTE;
  */
 export type SendMail = (mail: Pick<MailDoc, '_id' | 'to' | 'subject' | 'text' | 'html'>) => Promise<void>;
 
-/** Sends over SMTP. All of its timeouts end before the lock on a mail does. */
-function smtpSender(url: string, { MAIL_FROM, PUBLIC_URL }: Pick<Environment, 'MAIL_FROM' | 'PUBLIC_URL'>) {
+type Settings = Pick<Environment, 'MAIL_FROM' | 'PUBLIC_URL' | 'smtpTls'>;
+
+/**
+ * Sends over SMTP. All of its timeouts end before the lock on a mail does. Where encryption is demanded, nothing is sent without it:
+ * otherwise somebody on the way could hide that the server offers it, and read codes and the password.
+ */
+function smtpSender(url: string, { MAIL_FROM, PUBLIC_URL, smtpTls: requireTLS }: Settings) {
   const transport = createTransport({
     url,
+    requireTLS,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,

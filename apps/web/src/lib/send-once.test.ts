@@ -39,6 +39,26 @@ it.each([
   expect(other).not.toBe(one);
 });
 
+it('what is sent while the same is on its way has the same key, and a new one once that has been answered', async () => {
+  noteAnswered();
+  const keys: string[] = [];
+  const answering: (() => void)[] = [];
+  const send = () =>
+    sendOnce(PATH, { name: 'a' }, (key) => {
+      keys.push(key);
+      return new Promise<{ status: number }>((resolve) => answering.push(() => resolve({ status: 201 })));
+    });
+  const both = [send(), send()];
+  for (const answer of answering) answer();
+  await Promise.all(both);
+  const later = send();
+  answering.at(-1)?.();
+  await later;
+  const [one, twice, next] = keys;
+  expect(twice).toBe(one);
+  expect(next).not.toBe(one);
+});
+
 it('something else has another key, although no answer came to the first', async () => {
   const [one, other] = await keysAfter(answers(503), { name: 'b' });
   expect(other).not.toBe(one);

@@ -5,14 +5,15 @@ const SAME_MS = 2 * 60_000;
 
 type Unanswered = { path: string; key: string; until: number };
 
-/** Requests that were sent and not answered, by path and digest of the body. */
+/** Requests that were sent and not answered, or not yet, by path and digest of the body. */
 const unanswered = new Map<string, Unanswered>();
 
 /**
  * Sends something that must be done only once, however often it is sent without an answer. If somebody presses the button again after
- * a lost connection, it is sent with the same key, and the server answers what it did the first time (docs/api.md, Shapes). Once it
- * or anything else has been answered (`noteAnswered`), sending the same is a new request. But if several requests go to one
- * address, such as invitations, each waits for its own answer.
+ * a lost connection, it is sent with the same key, and the server answers what it did the first time (docs/api.md, Shapes). So is
+ * what is sent while the same is still on its way, by the second click of a double click that comes before the button is disabled.
+ * Once it or anything else has been answered (`noteAnswered`), sending the same is a new request. But if several requests go to
+ * one address, such as invitations, each waits for its own answer.
  *
  * Every POST is sent like this. Only what outlives the page brings its own key: a file on its way, or a message that is kept
  * with its key until it has arrived.
@@ -30,6 +31,7 @@ export async function sendOnce<Answer extends { status: number }>(
   const known = unanswered.get(what);
   const key = known && known.until > Date.now() ? known.key : randomKey();
   const keep = () => unanswered.set(what, { path, key, until: Date.now() + SAME_MS });
+  keep();
   try {
     const answer = await send(key);
     // Such an answer may come from a proxy although the server has done what was asked.
@@ -41,6 +43,7 @@ export async function sendOnce<Answer extends { status: number }>(
     return answer;
   } catch (error) {
     if (error instanceof TypeError) keep();
+    else unanswered.delete(what);
     throw error;
   }
 }

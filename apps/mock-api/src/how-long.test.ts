@@ -206,6 +206,7 @@ const LASTS = {
   'ui components/toaster.tsx ACTION_MS': '10 s',
   'ui components/toaster.tsx QUIET_MS': '1500 ms',
   'ui components/tooltip.tsx REST_MS': '400 ms',
+  'ui lib/outside.ts DOUBLE_CLICK_MS': '500 ms',
 };
 
 it('everything lasts as long as it should', () => {

@@ -1,7 +1,8 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import { type ReactNode, useId, useState } from 'react';
-import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
+import { dialogClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
+import { scrim } from '#lib/outside.ts';
 import { useWords } from '#lib/words.ts';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
@@ -34,7 +35,7 @@ export function ConfirmDialog({ open, onOpenChange, ...props }: ConfirmDialogPro
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className={scrimClass} />
+        <Primitive.Overlay {...scrim} />
         <Primitive.Content className={dialogClass} {...focus}>
           <Question {...props} />
         </Primitive.Content>

@@ -4,8 +4,8 @@ import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { floatingItemClass } from '#lib/control.ts';
 import { cx } from '#lib/cx.ts';
-import { scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
+import { closedOutside, scrim } from '#lib/outside.ts';
 
 /** A list that can be searched and used with the keyboard. */
 export function Command({ className, ...props }: ComponentProps<typeof Primitive>) {
@@ -25,9 +25,10 @@ export function CommandDialog({ open, onOpenChange, title, children, ...props }:
   return (
     <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
       <DialogPrimitive.Portal>
-        <DialogPrimitive.Overlay className={scrimClass} />
+        <DialogPrimitive.Overlay {...scrim} />
         <DialogPrimitive.Content
           {...focus}
+          onInteractOutside={closedOutside()}
           aria-describedby={undefined}
           className="fixed inset-x-4 top-4 z-overlay mx-auto flex max-h-[min(560px,calc(100dvh-32px))] max-w-[560px] animate-zoom flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-lg outline-hidden sm:top-[12vh]"
         >

@@ -1,7 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from './alert-dialog.tsx';
+import { CommandDialog, CommandInput } from './command.tsx';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from './dialog.tsx';
+import { Sheet, SheetContent, SheetHeader } from './sheet.tsx';
 
 const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
 
@@ -55,5 +58,68 @@ describe('a dialog with a form', () => {
     show(<textarea aria-label="Why" />, submitting);
     fireEvent.keyDown(screen.getByLabelText('Why'), { key: 'Enter', ctrlKey: true, ...event });
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+/** Presses the layer over the page, as a mouse does. Returns whether the press may move the focus. */
+function pressScrim(): boolean {
+  const scrim = document.querySelector('.bg-scrim') ?? document.body;
+  fireEvent.pointerDown(scrim);
+  const mayMove = fireEvent.mouseDown(scrim);
+  fireEvent.click(scrim);
+  return mayMove;
+}
+
+describe('a press outside a window', () => {
+  type Window = (onOpenChange: (open: boolean) => void) => ReactNode;
+  const dialog: Window = (onOpenChange) => (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader title="Close the door" />
+      </DialogContent>
+    </Dialog>
+  );
+  const sheet: Window = (onOpenChange) => (
+    <Sheet open onOpenChange={onOpenChange}>
+      <SheetContent>
+        <SheetHeader title="Doors" />
+      </SheetContent>
+    </Sheet>
+  );
+  const palette: Window = (onOpenChange) => (
+    <CommandDialog open onOpenChange={onOpenChange} title="Doors">
+      <CommandInput placeholder="Search" />
+    </CommandDialog>
+  );
+  const question: Window = (onOpenChange) => (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Delete?"
+      description=""
+      confirmLabel="Delete"
+      onConfirm={vi.fn()}
+    />
+  );
+
+  it.each<[what: string, window: Window, closes: boolean]>([
+    ['a dialog', dialog, true],
+    ['a drawer', sheet, true],
+    ['the palette', palette, true],
+    ['a question', question, false],
+  ])('leaves %s open and the focus in it if it ends the double click that opened it', async (_, window, closes) => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    const onOpenChange = vi.fn();
+    render(window(onOpenChange));
+    await focused();
+    // The window listens for presses from the next task on.
+    await new Promise((resolve) => setTimeout(resolve));
+    clock.mockReturnValue(10_499);
+    expect(pressScrim()).toBe(false);
+    expect(onOpenChange).not.toHaveBeenCalled();
+    clock.mockReturnValue(10_500);
+    expect(pressScrim()).toBe(false);
+    expect(onOpenChange.mock.calls).toEqual(closes ? [[false]] : []);
+    clock.mockRestore();
   });
 });

@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
-import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
+import { dialogClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
-import { exceptMessages } from '#lib/outside.ts';
+import { closedOutside, scrim } from '#lib/outside.ts';
 import { sendByKey } from '#lib/send-by-key.ts';
 import { useWords } from '#lib/words.ts';
 import { Button, buttonClass } from './button.tsx';
@@ -25,12 +25,12 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
   const { close } = useWords();
   return (
     <Primitive.Portal>
-      <Primitive.Overlay className={scrimClass} />
+      <Primitive.Overlay {...scrim} />
       <Primitive.Content
         className={cx(dialogClass, className)}
         {...props}
         {...focus}
-        onInteractOutside={exceptMessages(props.onInteractOutside)}
+        onInteractOutside={closedOutside(props.onInteractOutside)}
       >
         {children}
         <Primitive.Close

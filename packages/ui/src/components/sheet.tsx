@@ -3,9 +3,8 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
-import { scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
-import { exceptMessages } from '#lib/outside.ts';
+import { closedOutside, scrim } from '#lib/outside.ts';
 import { useWords } from '#lib/words.ts';
 import { buttonClass } from './button.tsx';
 
@@ -37,12 +36,12 @@ export function SheetContent({ side = 'right', bare, className, children, ...pro
   const { close } = useWords();
   return (
     <Primitive.Portal>
-      <Primitive.Overlay className={scrimClass} />
+      <Primitive.Overlay {...scrim} />
       <Primitive.Content
         className={cx(sheetClass({ side }), className)}
         {...props}
         {...focus}
-        onInteractOutside={exceptMessages(props.onInteractOutside)}
+        onInteractOutside={closedOutside(props.onInteractOutside)}
       >
         {children}
         {!bare && (

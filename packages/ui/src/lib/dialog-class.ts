@@ -1,7 +1,3 @@
-/** The layer over the page behind a dialog. */
-export const scrimClass =
-  'fixed inset-0 z-overlay bg-scrim data-[state=open]:animate-fade data-[state=closed]:animate-fade-out';
-
 /** A window in the middle, at most 560 px wide; below 600 px, a sheet from the bottom. */
 export const dialogClass =
   'fixed z-overlay flex flex-col border-line bg-surface text-foreground shadow-lg outline-hidden data-[state=closed]:animate-fade-out ' +

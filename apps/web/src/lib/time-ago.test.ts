@@ -30,6 +30,7 @@ const FORMS: readonly [at: string, english: string, zone?: string][] = [
   ['2026-01-31T23:30:00Z', '1 Feb', 'Asia/Tokyo'],
   ['2025-12-31T22:00:00Z', '31 Dec 2025'],
   ['2026-05-10T12:59:00Z', 'in 59 min'],
+  ['2026-05-10T12:59:40Z', 'in 1 h'],
   ['2026-05-10T13:00:00Z', 'in 1 h'],
   ['2026-05-10T14:59:00Z', 'in 3 h'],
   ['2026-05-10T23:59:00Z', 'in 12 h', 'Asia/Tokyo'],

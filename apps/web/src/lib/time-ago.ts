@@ -20,7 +20,7 @@ function ago(ms: number, days: number): string {
 /** How far ahead something is: "in 3 h". */
 function ahead(ms: number, days: number): string {
   const [minutes, hours] = [Math.round(ms / MINUTE), Math.round(ms / HOUR)];
-  if (ms < HOUR) return t`in ${minutes} min`;
+  if (minutes < 60) return t`in ${minutes} min`;
   return days < 2 ? t`in ${hours} h` : plural(days, { one: 'in # d', other: 'in # d' });
 }
 

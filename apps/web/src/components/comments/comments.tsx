@@ -193,7 +193,7 @@ function Composer({ about, below, writing, write, send }: ComposerProps) {
     <div
       ref={place}
       className={cx(
-        'grid gap-2 rounded-md',
+        'grid gap-2 rounded-md print:hidden',
         internal && 'border border-amber border-dashed bg-amber-soft p-2 max-lg:p-3',
       )}
     >

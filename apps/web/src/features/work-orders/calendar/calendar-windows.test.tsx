@@ -69,15 +69,26 @@ describe('moving to another time', () => {
   const scheduled = { scheduledStart: '2026-11-24T08:00:00.000Z', scheduledEnd: '2026-11-24T09:30:00.000Z' };
   const night = { scheduledStart: '2026-11-24T21:00:00.000Z', scheduledEnd: '2026-11-25T05:00:00.000Z' };
 
-  it.each([
-    ['one day', scheduled, '2026-11-26', '2026-11-26'],
-    ['one day to an earlier one', scheduled, '2026-11-20', '2026-11-20'],
-    ['several days keeps its last day', night, '2026-11-25', '2026-11-25'],
-    ['several days takes its last day along if that would be before the first', night, '2026-11-27', '2026-11-27'],
-  ])('of work on %s', (_, times, first, last) => {
+  it.each<[what: string, times: typeof night, change: Record<string, string>, fields: string[]]>([
+    ['another day', scheduled, { Date: '2026-11-26' }, ['2026-11-26', '09:00', '2026-11-26', '10:30']],
+    ['an earlier day', scheduled, { Date: '2026-11-20' }, ['2026-11-20', '09:00', '2026-11-20', '10:30']],
+    ['another night', night, { Date: '2026-12-31' }, ['2026-12-31', '22:00', '2027-01-01', '06:00']],
+    ['the night after', night, { Date: '2026-11-25' }, ['2026-11-25', '22:00', '2026-11-26', '06:00']],
+    ['a later hour', scheduled, { Start: '14:15' }, [TODAY, '14:15', TODAY, '15:45']],
+    ['the end of the day', scheduled, { Start: '23:00' }, [TODAY, '23:00', '2026-11-25', '00:30']],
+    ['an hour that is typed anew', scheduled, { Start: '', Date: '2026-11-25' }, ['2026-11-25', '', TODAY, '10:30']],
+  ])('to %s moves the end along', (_, times, change, fields) => {
     open(times);
-    type('Date', first);
-    expect([typed()[0], typed()[2]]).toEqual([first, last]);
+    for (const [label, value] of Object.entries(change)) type(label, value);
+    expect(typed()).toEqual(fields);
+  });
+
+  it('keeps the length of the work while the beginning is typed anew, and the one that was given to it last', () => {
+    open(scheduled);
+    type('End', '11:00');
+    type('Date', '');
+    type('Date', '2026-11-27');
+    expect(typed()).toEqual(['2026-11-27', '09:00', '2026-11-27', '11:00']);
   });
 
   it('chooses what is typed, by the clock of the site', () => {

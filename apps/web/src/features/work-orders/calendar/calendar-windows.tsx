@@ -38,7 +38,8 @@ export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogPr
   const zone = useSiteZone();
   const [typed, setTyped] = useState(() => beginning(order, suggested, zone));
   const { day, start, lastDay, end, allDay } = typed;
-  const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
+  const set = (change: Partial<Typed>) => setTyped(withLength({ ...typed, ...change }));
+  const setStart = (change: Partial<Typed>) => setTyped(movedAlong({ ...typed, ...change }));
   const [from, to] = [
     instantOfInput(allDay ? day : day && start && `${day}T${start}`, zone),
     instantOfInput(allDay ? lastDay : lastDay && end && `${lastDay}T${end}`, zone, 'last'),
@@ -73,14 +74,12 @@ export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogPr
                 type="date"
                 max="2199-12-31"
                 value={day}
-                onChange={({ target: { value } }) =>
-                  set({ day: value, ...(lastDay === day || lastDay < value ? { lastDay: value } : {}) })
-                }
+                onChange={({ target }) => setStart({ day: target.value })}
               />
             </Field>
             {!allDay && (
               <Field label={t({ message: 'Start', context: 'time of work' })}>
-                <Input type="time" value={start} onChange={({ target }) => set({ start: target.value })} />
+                <Input type="time" value={start} onChange={({ target }) => setStart({ start: target.value })} />
               </Field>
             )}
           </div>
@@ -106,19 +105,47 @@ export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogPr
 }
 
 /** The initial values of the fields: the current schedule, or a suggestion that is as long as the work is estimated to take. */
-function beginning(order: WorkOrder, { looked, place }: MoveDialogProps['suggested'], zone: string) {
+function beginning(order: WorkOrder, { looked, place }: MoveDialogProps['suggested'], zone: string): Typed {
   const { day, minute } = suggestedStart(looked, place);
   const span = calendarSpan(order);
   const present = span?.by === 'schedule' ? span : null;
   const start = present?.start ?? instantOfMinute(minute, day, zone);
   const end = present?.end ?? start + estimatedMs(order.estimatedMinutes);
-  return {
+  return withLength({
     day: calendarDay(start, zone),
     start: clockTime(start, zone).slice(11),
     lastDay: calendarDay(end, zone),
     end: clockTime(end, zone).slice(11),
     allDay: present !== null && order.allDay,
-  };
+    length: 0,
+  });
+}
+
+type Typed = {
+  day: string;
+  start: string;
+  lastDay: string;
+  end: string;
+  allDay: boolean;
+  /** How long the work lasts by the clock, in ms, as it was before the fields were incomplete. */
+  length: number;
+};
+
+/** What a clock shows as a number, whatever its zone; NaN if the day or the time is missing. */
+const onClock = (day: string, time: string) => Date.parse(`${day}T${time}Z`);
+
+/** The fields with the length of the work that they describe, unless they describe none. */
+function withLength(typed: Typed): Typed {
+  const length = onClock(typed.lastDay, typed.end) - onClock(typed.day, typed.start);
+  return length >= 0 ? { ...typed, length } : typed;
+}
+
+/** The fields after the beginning has changed: the end moves along with it, as it does when work is dragged. */
+function movedAlong(typed: Typed): Typed {
+  const end = onClock(typed.day, typed.start) + typed.length;
+  if (Number.isNaN(end)) return typed;
+  const [lastDay = '', time = ''] = new Date(end).toISOString().split('T');
+  return { ...typed, lastDay, end: time.slice(0, 5) };
 }
 
 /** When unscheduled work is suggested to begin if the site has no working hours. */

@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@siteward/contract';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { focusBack } from '@siteward/ui/lib/focus-return';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { aWorkOrder, id } from '../testing.ts';
@@ -67,6 +68,15 @@ describe('an entry', () => {
     fireEvent.pointerDown(button);
     fireEvent.click(button);
     expect([begin.mock.calls, onMove.mock.calls]).toEqual([[], [[item]]]);
+  });
+
+  it.each(['link', 'button'])('has the focus again when it has been moved and drawn anew, if its %s had it', (role) => {
+    show(entryOf(pump));
+    screen.getByRole(role).focus();
+    cleanup();
+    show(entryOf(pump));
+    focusBack();
+    expect(document.activeElement).toBe(screen.getByRole('link'));
   });
 
   it('has no schedule to keep if it is only due', () => {

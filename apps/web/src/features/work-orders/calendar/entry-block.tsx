@@ -91,6 +91,7 @@ export const Entry = memo(function Entry({
           title={t`Move to… (M)`}
           data-move=""
           onPointerDown={(event) => event.stopPropagation()}
+          data-row={item.key}
           onClick={() => onMove(item)}
         >
           {/* Drawn once the entry is pointed at or focused: with thousands of entries, the icons would be half of what has to
@@ -160,7 +161,7 @@ function Opening({ item, style, isMoving, children }: OpeningProps) {
   const { entry, isDue, key } = item;
   // What is visible is also part of what is read out, in another order, and so is hidden from screen readers.
   return (
-    <Link to={to} draggable={false} className="cal-link" data-entry={key}>
+    <Link to={to} draggable={false} className="cal-link" data-entry={key} data-row={key}>
       <span
         aria-hidden="true"
         className="cal-block"

@@ -1,3 +1,5 @@
+import { instantSchema } from '@siteward/contract';
+import { fault } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultsOf } from './input-faults.ts';
@@ -18,4 +20,13 @@ it('lists the faults of a part in order, and stops at the maximum for a huge one
   const others = Array.from({ length: 49 }, (_, index) => `inner.other${index}`);
   expect(faultsOfBody(100, 100)).toEqual(['name', ...others]);
   expect(faultsOfBody(100, 1)).toHaveLength(50);
+});
+
+it('tells a fault once, however many rules it breaks', () => {
+  const read = z.object({ from: instantSchema, to: instantSchema }).safeParse({ from: 'tomorrow', to: 'tomorrow' });
+  if (read.success) throw new Error('nothing is wrong with it');
+  expect(faultsOf(read.error, 'query')).toEqual([
+    { path: 'query.from', ...fault('not-an-instant') },
+    { path: 'query.to', ...fault('not-an-instant') },
+  ]);
 });

@@ -7,7 +7,7 @@ import type { InputFault } from './app-error.ts';
 export const MAX_FAULTS = 50;
 
 /**
- * What is wrong with one part of a request: each fault with its path, up to `MAX_FAULTS` of them.
+ * What is wrong with one part of a request: each fault with its path, once, up to `MAX_FAULTS` of them.
  *
  * @param name - the part: `params`, `query` or `body`
  */
@@ -18,7 +18,9 @@ export function faultsOf({ issues }: Pick<z.ZodError, 'issues'>, name: string): 
     const keys = issue.keys.slice(0, MAX_FAULTS);
     return keys.map((key) => ({ path: pathOf(name, [...issue.path, key]), ...fault('unknown-field') }));
   });
-  return faults.slice(0, MAX_FAULTS);
+  // Text that is not a date, for example, breaks several rules that say the same.
+  const byLine = new Map(faults.map((each) => [`${each.path}: ${each.message}`, each]));
+  return [...byLine.values()].slice(0, MAX_FAULTS);
 }
 
 /** Body fields go by their own name, as forms know them; everything else says which part it was in: `query.limit`. */

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataDirInUseError } from '#database/errors.ts';
+import { DatabaseStartError, DataDirInUseError, reasonOf } from '#database/errors.ts';
 import { type Lock, tryLock } from './lock-file.ts';
 import { processCommand } from './process-info.ts';
 
 const LOCK = 'siteward.lock';
 // The package's killer checks every 2 s whether the parent is alive; mongod then needs a moment to close its files.
 const DYING_MS = 15_000;
+// Below this, mongod cannot write another entry of its log, and ends itself.
+const LEAST_FREE_BYTES = 2 ** 20;
 
 function repositoryRoot(): string {
   let folder = import.meta.dirname;
@@ -28,6 +30,38 @@ function repositoryRoot(): string {
  */
 export function resolveDataDir(value: string | undefined): string {
   return value === '' ? '' : resolve(repositoryRoot(), value ?? '.data');
+}
+
+/**
+ * Creates the database's folder unless it exists.
+ *
+ * @throws `DatabaseStartError`, which names the folder, if it cannot be created.
+ */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The database folder ${dataDir} cannot be created: ${reasonOf(error)}. Set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** How many bytes are left on the disk that a folder is on. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/**
+ * What to do about a `mongod` that could not start or has ended because its disk is full; undefined if the disk is not full.
+ *
+ * @param free - how many bytes are left for its folder
+ */
+export async function fullDisk(dataDir: string, free: typeof freeBytes): Promise<string | undefined> {
+  const left = await free(dataDir).catch(() => LEAST_FREE_BYTES);
+  if (left >= LEAST_FREE_BYTES) return undefined;
+  return `The disk of ${dataDir} is full. Free some space, or set DATA_DIR to another folder, then start again.`;
 }
 
 async function runningMongod(dataDir: string): Promise<number | undefined> {

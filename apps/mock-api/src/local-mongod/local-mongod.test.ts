@@ -162,6 +162,32 @@ describe('startLocalMongod', { timeout: 60_000 }, () => {
     await expect.poll(() => lines.at(-1), { timeout: 30_000 }).toBe('mongod ended unexpectedly (SIGKILL).');
   });
 
+  it('says that the disk is full when mongod ends or cannot start because of that', async () => {
+    const full = `The disk of ${dataDir} is full. Free some space, or set DATA_DIR to another folder, then start again.`;
+    const free = vi.fn<() => Promise<number>>().mockResolvedValue(4096);
+    const lines: string[] = [];
+    const mongod = await startLocalMongod({ dataDir, log: (line) => lines.push(line), free });
+    running.push(mongod);
+    process.kill(mongod.pid, 'SIGABRT');
+    await expect.poll(() => lines.at(-1), { timeout: 30_000 }).toBe(`mongod ended unexpectedly (SIGABRT). ${full}`);
+    await mongod.stop();
+    await writeFile(join(dataDir, 'WiredTiger.turtle'), 'nonsense');
+    await expect(startLocalMongod({ dataDir, log, free })).rejects.toThrow(new DatabaseStartError(full));
+    // A disk that cannot be asked about is not called full.
+    free.mockRejectedValue(new Error('ENOSYS'));
+    await expect(startLocalMongod({ dataDir, log, free })).rejects.toThrow(`cannot open ${dataDir}`);
+  });
+
+  it('names the folder when it cannot be created', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    await expect(startLocalMongod({ dataDir: file, log })).rejects.toThrow(
+      new DatabaseStartError(
+        `The database folder ${file} cannot be created: EEXIST: file already exists, mkdir '${file}'. Set DATA_DIR to another folder.`,
+      ),
+    );
+  });
+
   it('fails in one line, and releases the folder, when there is no mongod or it cannot read the files', async () => {
     const find = () => Promise.reject(new NoMongodError(['PATH: none']));
     await expect(startLocalMongod({ dataDir, log, find })).rejects.toThrow(NoMongodError);

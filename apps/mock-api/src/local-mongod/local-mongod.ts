@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getFreePort } from 'mongodb-memory-server-core/lib/util/getport/index.js';
 import { MongoInstance, MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
 import { DatabaseStartError, DataDirInUseError, reasonOf } from '#database/errors.ts';
-import { claimDataDir, removeAbandoned } from './data-dir.ts';
+import { claimDataDir, freeBytes, fullDisk, makeDataDir, removeAbandoned } from './data-dir.ts';
 import type { Lock } from './lock-file.ts';
 import { findMongod, type Log, type Mongod } from './mongod-binary.ts';
 import { becomePrimary, REPLICA_SET } from './replica-set.ts';
@@ -43,13 +43,14 @@ export interface LocalMongod {
 
 /**
  * `dataDir`: an absolute path, or '' for a temporary folder. `launched`: called when the program is running, some time before it
- * answers. `find`: where the program comes from.
+ * answers. `find`: where the program comes from. `free`: how many bytes are left on a folder's disk.
  */
 export interface LocalMongodOptions {
   dataDir: string;
   log: Log;
   launched?: () => void;
   find?: (search: { log: Log }) => Promise<Mongod>;
+  free?: typeof freeBytes;
 }
 
 async function claimTemporary(): Promise<{ dataDir: string; lock: Lock }> {
@@ -59,7 +60,10 @@ async function claimTemporary(): Promise<{ dataDir: string; lock: Lock }> {
   return { dataDir, lock: await claimDataDir(dataDir) };
 }
 
-async function launch({ path, version }: Mongod, dataDir: string, launched: () => void): Promise<MongoInstance> {
+async function launch(
+  { path, version }: Mongod,
+  { dataDir, launched, free }: Required<Pick<LocalMongodOptions, 'dataDir' | 'launched' | 'free'>>,
+): Promise<MongoInstance> {
   const instance = new MongoInstance({
     instance: {
       ip: '127.0.0.1',
@@ -84,7 +88,8 @@ async function launch({ path, version }: Mongod, dataDir: string, launched: () =
     const reason = reasonOf(error);
     if (reason.includes('DBPathInUse')) throw new DataDirInUseError(dataDir);
     throw new DatabaseStartError(
-      `mongod ${version} cannot open ${dataDir}: ${reason}. If another version of MongoDB wrote it, use that one, or db:reset.`,
+      (await fullDisk(dataDir, free)) ??
+        `mongod ${version} cannot open ${dataDir}: ${reason}. If another version of MongoDB wrote it, use that one, or db:reset.`,
     );
   }
   // From now on its output contains what users wrote, and at certain words the package would crash or end it.
@@ -97,16 +102,18 @@ async function launch({ path, version }: Mongod, dataDir: string, launched: () =
  * Starts a real `mongod` on loopback as a writable replica set of one, and logs which one it is and where. It ends with this
  * process, even after kill -9.
  *
- * @throws `DatabaseStartError`: no program, a folder in use by a live process, or unreadable files.
+ * @throws `DatabaseStartError`: no program, a folder that cannot be created or is in use by a live process, a full disk, or
+ * unreadable files.
  */
 export async function startLocalMongod({
   dataDir,
   log,
   launched = () => undefined,
   find = findMongod,
+  free = freeBytes,
 }: LocalMongodOptions): Promise<LocalMongod> {
   const temporary = dataDir === '';
-  if (!temporary) await mkdir(dataDir, { recursive: true });
+  if (!temporary) await makeDataDir(dataDir);
   const claimed = temporary ? await claimTemporary() : { dataDir, lock: await claimDataDir(dataDir) };
   let instance: MongoInstance | undefined;
   let stopping: Promise<void> | undefined;
@@ -121,11 +128,13 @@ export async function startLocalMongod({
   };
   try {
     const mongod = await find({ log });
-    instance = await launch(mongod, claimed.dataDir, launched);
+    instance = await launch(mongod, { dataDir: claimed.dataDir, launched, free });
     const { port, pid } = { port: instance.instanceOpts.port, pid: instance.mongodProcess?.pid };
     if (port === undefined || pid === undefined) throw new DatabaseStartError('mongod ended while it started.');
     instance.on(MongoInstanceEvents.instanceClosed, (code, signal) => {
-      if (stopping === undefined) log(`mongod ended unexpectedly (${signal ?? `code ${code}`}).`);
+      if (stopping !== undefined) return;
+      const ended = `mongod ended unexpectedly (${signal ?? `code ${code}`}).`;
+      void fullDisk(claimed.dataDir, free).then((full) => log(full === undefined ? ended : `${ended} ${full}`));
     });
     const url = await becomePrimary(port, !temporary);
     log(`MongoDB ${mongod.version} (${mongod.path}) at ${url}, files in ${claimed.dataDir}`);

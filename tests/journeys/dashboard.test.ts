@@ -36,6 +36,11 @@ describe('the dashboard', () => {
     const { page } = await openWindow({ as: owner });
     await page.goto(`/${org}/${site}/dashboard`);
     await see(heading(page, 'Dashboard'), page.getByRole('link', { name: /^Overdue:? ?:? 1$/ }));
+    // Links within a tile or a line of text are high enough for a finger too.
+    const links = page.getByRole('link', { name: /unassigned$|created$|completed$|^All/ });
+    const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+    expect(heights.filter((height) => height < 24)).toEqual([]);
+    expect(heights).toHaveLength(5);
 
     // Following the link leads to a list with the same number.
     await page.getByRole('link', { name: /^Plumbing/ }).click();

@@ -51,7 +51,7 @@ export function FileRow({ file, thumbnail, onSave, onRemove, onView }: FileRowPr
           aria-busy={isSaving}
           title={t`Download ${name}`}
           onClick={isSaving ? undefined : () => void save()}
-          className="wrap-anywhere text-left font-medium text-action-text hover:underline"
+          className="wrap-anywhere py-0.5 text-left font-medium text-action-text hover:underline"
         >
           {name}
         </button>

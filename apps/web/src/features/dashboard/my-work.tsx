@@ -42,7 +42,7 @@ export function MyWork({ view, linkOf }: MyWorkProps) {
           )
         }
         action={
-          <Link to={linkOf(mine)} className="underline-offset-2 hover:underline print:hidden">
+          <Link to={linkOf(mine)} className="-mx-1.5 px-1.5 py-0.5 underline-offset-2 hover:underline print:hidden">
             <Trans context="work orders">All</Trans>
             <span className="sr-only">
               : <Trans>My work</Trans>

@@ -25,7 +25,7 @@ export function ProvidersCard({ providers, linkOf }: ProvidersCardProps) {
         action={
           <Link
             to={pathTo('org-site-service-providers', { org, site })}
-            className="underline-offset-2 hover:underline print:hidden"
+            className="-mx-1.5 px-1.5 py-0.5 underline-offset-2 hover:underline print:hidden"
           >
             <Trans context="service providers">All</Trans>
             <span className="sr-only">
@@ -48,7 +48,7 @@ export function ProvidersCard({ providers, linkOf }: ProvidersCardProps) {
               <span className="wrap-anywhere min-w-24 flex-1 font-medium">{name}</span>
               <Link
                 to={linkOf(COUNTED.provider(_id))}
-                className="text-muted tabular-nums underline-offset-2 hover:underline"
+                className="py-0.5 text-muted tabular-nums underline-offset-2 hover:underline"
               >
                 <OpenWords count={open} />
               </Link>

@@ -47,7 +47,7 @@ export function Tiles({ dashboard: { work, feedback }, range, linkOf }: TilesPro
             value={countLabel(work.open)}
             to={linkOf(COUNTED.open())}
           >
-            <Link to={linkOf(COUNTED.unassigned())} className="relative z-10 underline-offset-2 hover:underline">
+            <Link to={linkOf(COUNTED.unassigned())} className="relative z-10 py-1.5 underline-offset-2 hover:underline">
               <Trans>{unassigned} unassigned</Trans>
             </Link>
           </Tile>

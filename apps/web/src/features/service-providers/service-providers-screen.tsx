@@ -147,7 +147,7 @@ function PapersNotice() {
       </p>
       <Link
         to={addressOf({ status: null, documents: 'expired,due', sort: 'documents' })}
-        className="font-medium text-action-text hover:underline"
+        className="py-0.5 font-medium text-action-text hover:underline"
       >
         <Trans>Show these</Trans>
       </Link>

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ConfirmDialog } from '../components/alert-dialog.tsx';
 import { Dialog, DialogContent, DialogHeader } from '../components/dialog.tsx';
@@ -14,6 +14,17 @@ import { Toaster, toast } from '../components/toaster.tsx';
 import { focusBack, keepFocus } from './focus-return.ts';
 
 type WindowProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; onRemove: () => void };
+
+/** Takes the focus as soon as it is there, before its window gives it to anything. */
+function Hasty({ onRemove }: Pick<WindowProps, 'onRemove'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <button ref={button} type="button" onClick={onRemove}>
+      Remove
+    </button>
+  );
+}
 
 /** Every kind of window, with one button that removes a record and leaves the window open. */
 const WINDOWS = {
@@ -40,8 +51,16 @@ const WINDOWS = {
   question: ({ onRemove, ...props }: WindowProps) => (
     <ConfirmDialog {...props} description="It goes." confirmLabel="Remove" onConfirm={onRemove} />
   ),
+  hasty: ({ title, onRemove, ...props }: WindowProps) => (
+    <Dialog {...props}>
+      <DialogContent>
+        <DialogHeader title={title} />
+        <Hasty onRemove={onRemove} />
+      </DialogContent>
+    </Dialog>
+  ),
 };
-const KINDS = ['dialog', 'sheet', 'question'] as const;
+const KINDS = ['dialog', 'sheet', 'question', 'hasty'] as const;
 
 /** A list of two records, each with a menu whose item opens a window that names it. */
 function People({ kind = 'dialog' }: { kind?: keyof typeof WINDOWS }) {

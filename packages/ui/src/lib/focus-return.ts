@@ -1,9 +1,8 @@
-import { useRef } from 'react';
-
 /** What holds the focus only temporarily: menus, lists of choices, messages. Focus never returns into these. */
 const PASSING = '[role=menu], [role=listbox], [data-sonner-toaster]';
 /** A window that is fading out is still in the document, but can no longer take the focus. */
 const CLOSING = '[inert], dialog:not([open]), :is([role=dialog], [role=alertdialog])[data-state=closed]';
+const WINDOW = '[role=dialog], [role=alertdialog]';
 /** The name of a section, or the text that says there is nothing in it. */
 const HEADING = 'h2, h3, [data-heading]';
 const LONGEST_TRAIL = 10;
@@ -20,12 +19,16 @@ export type Place = {
 };
 
 let trail: readonly Place[] = [];
+/** Where the focus had been when it first entered a window. */
+const beforeWindow = new WeakMap<Element, readonly Place[]>();
 
 function remember({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement)) return;
   const element = target.closest(PASSING) ? buttonOf(target) : target;
   if (!element) return;
   const before = trail.filter((place) => place.element.isConnected && place.element !== element);
+  const window = element.closest(WINDOW);
+  if (window && !beforeWindow.has(window)) beforeWindow.set(window, before);
   const bar = element.closest('[role=toolbar]');
   trail = [...before, { element, row: rowOf(element), bar, around: around(element) }].slice(-LONGEST_TRAIL);
 }
@@ -167,10 +170,9 @@ interface AutoFocus {
  * @param handlers - the caller's own, which run first
  */
 export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocus): Required<AutoFocus> {
-  const opener = useRef<readonly Place[]>([]);
   return {
+    // Not called if something in the window has taken the focus by itself.
     onOpenAutoFocus: (event) => {
-      opener.current = trail;
       onOpenAutoFocus?.(event);
       if (!event.defaultPrevented) beginAtTheChosen(event);
     },
@@ -178,7 +180,7 @@ export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocus)
       onCloseAutoFocus?.(event);
       if (event.defaultPrevented) return;
       event.preventDefault();
-      focusBack(opener.current);
+      focusBack(event.currentTarget instanceof Element ? beforeWindow.get(event.currentTarget) : []);
     },
   };
 }

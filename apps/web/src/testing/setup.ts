@@ -7,7 +7,7 @@ import { forgetPlaces } from '@siteward/ui/lib/focus-return';
 import { keepFocusSomewhere } from '@siteward/ui/lib/keep-focus-somewhere';
 import { toast } from '@siteward/ui/toaster';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetConnection } from '#lib/connection.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { clearSession } from '#lib/session.ts';
@@ -16,6 +16,8 @@ import { faultsOfPage } from './page-rule.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const { asyncWrapper } = getConfig();
+
+vi.mock('signature_pad', async () => ({ default: (await import('./fake-pad.ts')).FakePad }));
 
 // English needs no catalog.
 i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -1,33 +1,16 @@
 import { SIGNATURE_LIMITS } from '@siteward/domain';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { WordsProvider } from '#components/words.tsx';
+import { FakePad } from '#testing/fake-pad.ts';
+import { DrawingPad } from './drawing-pad.tsx';
 
 const { width, height } = SIGNATURE_LIMITS;
-type Stroke = { points: { x: number; y: number; pressure: number }[] };
-
-/** Stands in for the drawing library, which needs a real canvas (tests/journeys/work-orders.test.ts draws on one). */
-class FakePad extends EventTarget {
-  static last: FakePad;
-  strokes: Stroke[] = [];
-  off = vi.fn();
-  constructor() {
-    super();
-    FakePad.last = this;
-  }
-  toData = () => this.strokes;
-  fromData = (strokes: Stroke[]) => {
-    this.strokes = strokes;
-  };
-  clear = () => {
-    this.strokes = [];
-  };
-}
-
 const drawn: string[] = [];
 let resize = () => {};
 let size = { width: 0, height: 0 };
 
-beforeEach(async () => {
+beforeEach(() => {
   drawn.length = 0;
   size = { width: width / 2, height: height / 2 };
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => size.width);
@@ -42,14 +25,6 @@ beforeEach(async () => {
       disconnect() {}
     },
   );
-  // The pad may have been loaded with the real library before.
-  vi.resetModules();
-  vi.doMock('signature_pad', () => ({ default: FakePad }));
-  const [{ DrawingPad }, { WordsProvider }] = await Promise.all([
-    import('./drawing-pad.tsx'),
-    import('#components/words.tsx'),
-  ]);
-  vi.doUnmock('signature_pad');
   render(
     <WordsProvider>
       <h1 tabIndex={-1}>Sign</h1>
@@ -57,9 +32,6 @@ beforeEach(async () => {
     </WordsProvider>,
   );
 });
-
-// Test files share their modules, and none of the others draws on this stand-in.
-afterAll(() => void vi.resetModules());
 
 /** Draws a line from one point of the surface to another. */
 const draw = (...points: [x: number, y: number][]) =>

@@ -4,17 +4,6 @@ import { queryClient } from '#lib/query-client.ts';
 import { problem } from '#testing/fake-api.ts';
 import { AT, aWork, openLink as open, POINT } from './dispatch-testing.tsx';
 
-// There is no surface to draw on here: drawing by hand is tested in a real browser (tests/journeys/work-orders.test.ts).
-vi.mock('signature_pad', () => {
-  class SignaturePad extends EventTarget {
-    toData = () => [];
-    fromData() {}
-    clear() {}
-    off() {}
-  }
-  return { default: SignaturePad };
-});
-
 it('shows who asks whom to do what, and sends the answer', async () => {
   const { calls } = open(aWork({}));
   await screen.findByRole('heading', { level: 1, name: 'Chiller 2 trips' });

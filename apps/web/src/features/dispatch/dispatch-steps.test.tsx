@@ -1,19 +1,8 @@
 import type { DispatchedWork } from '@siteward/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { AT, aWork, openLink, POINT } from './dispatch-testing.tsx';
-
-// There is no surface to draw on here.
-vi.mock('signature_pad', () => {
-  class SignaturePad extends EventTarget {
-    toData = () => [];
-    fromData() {}
-    clear() {}
-    off() {}
-  }
-  return { default: SignaturePad };
-});
 
 type Order = Partial<DispatchedWork['workOrder']>;
 const accepted = (order: Order, more: Partial<DispatchedWork> = {}) =>

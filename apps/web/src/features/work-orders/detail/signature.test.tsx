@@ -7,17 +7,6 @@ import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { aWorkOrderDetail, id } from '../testing.ts';
 import { WorkOrderScreen } from '../work-order-screen.tsx';
 
-// There is nothing to draw on here: drawing by hand is tested in a real browser (tests/journeys/work-orders.test.ts).
-vi.mock('signature_pad', () => {
-  class SignaturePad extends EventTarget {
-    toData = () => [];
-    fromData() {}
-    clear() {}
-    off() {}
-  }
-  return { default: SignaturePad };
-});
-
 const TECHNICIAN: Permission[] = ['work-orders:view-own', 'work-orders:update-own'];
 const ME = { _id: pageScope([]).member._id, name: 'Olivia' };
 const url = `/api/work-orders/id/${id(412)}`;

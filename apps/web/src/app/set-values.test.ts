@@ -8,7 +8,6 @@ const UNCHECKED: Record<string, string> = {
   'features/maintenance-plans/when/ahead.tsx': 'name',
   'features/roles/new-role-dialog.tsx': "'from', 'type', 'name', 'description'",
   'features/service-providers/document-dialog.tsx': "'title'",
-  'features/service-providers/provider-form.tsx': "'someSites'",
   'features/settings/sites/hours-card.tsx': '{path}.closed',
   'features/settings/sites/site-cards.tsx': 'feedbackForm.{key}',
   'features/settings/support/canned-reply-dialogs.tsx': "'text'",

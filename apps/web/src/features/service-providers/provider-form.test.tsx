@@ -164,7 +164,7 @@ describe('an existing service provider', () => {
     open();
     expect(screen.getByLabelText(/^Hourly rate/)).toHaveProperty('value', '68.00');
     expect(screen.getByRole('radio', { name: /^Only some sites/ })).toHaveProperty('checked', true);
-    expect(valuesOf({ ...wulf, hourlyRateMinor: null })).toMatchObject({ hourlyRate: '', someSites: false });
+    expect(valuesOf({ ...wulf, hourlyRateMinor: null })).toMatchObject({ hourlyRate: '', sites: 'all' });
     expect(valuesOf({ ...wulf, currency: 'JPY' })).toMatchObject({ hourlyRate: '6800' });
   });
 
@@ -255,5 +255,17 @@ describe('an existing service provider', () => {
     await waitFor(() => expect(rows()).toEqual([['Sites', 'Mill Street', 'Quay']]));
     fireEvent.click(dialog.getByRole('button', { name: 'Keep saved version' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Mill Street' })).toHaveProperty('checked', true));
+  });
+
+  it('has the saved sites again after all sites were chosen and the saved version is kept', async () => {
+    const { sent, dialog, rows } = await conflict(
+      { sites: [MILL] },
+      () => void fireEvent.click(screen.getByRole('radio', { name: /^All sites/ })),
+    );
+    await waitFor(() => expect(rows()).toEqual([['Sites', 'Mill Street', 'All sites']]));
+    expect(sent('PATCH').map(({ body }) => body)).toEqual([{ sites: [], version: 3 }]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep saved version' }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Mill Street' })).toHaveProperty('checked', true));
+    expect(screen.getByRole('radio', { name: /^Only some sites/ })).toHaveProperty('checked', true);
   });
 });

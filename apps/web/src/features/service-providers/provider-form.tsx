@@ -33,9 +33,7 @@ type ProviderValues = {
   website: string;
   address: string;
   taxId: string;
-  sites: string[];
-  /** The service provider works at some sites only, even if none has been chosen yet. */
-  someSites: boolean;
+  sites: 'all' | string[];
   contractStart: string | null;
   contractEnd: string | null;
   hourlyRate: string;
@@ -65,8 +63,7 @@ const NEW: ProviderValues = {
   website: '',
   address: '',
   taxId: '',
-  sites: [],
-  someSites: false,
+  sites: 'all',
   contractStart: null,
   contractEnd: null,
   hourlyRate: '',
@@ -87,20 +84,22 @@ export function valuesOf(provider: ServiceProvider): ProviderValues {
     contractStart,
     contractEnd,
     trades: [...trades],
-    sites: [...sites],
-    someSites: sites.length > 0,
+    sites: sitesChoice(sites),
     hourlyRate: rate === null ? '' : minorInField(rate, minorDigits(currency)),
   };
 }
 
-/** The body that the API takes, with the rate in minor units if the form has one. */
+const sitesChoice = (sites: readonly string[]) => (sites.length > 0 ? [...sites] : 'all');
+
+/** The body that the API takes: the sites as a list, and the rate in minor units, if the form has them. */
 export function bodyOfValues<Values extends Partial<ProviderValues>>(
-  { hourlyRate, someSites: _, ...values }: Values,
+  { hourlyRate, sites, ...values }: Values,
   digits: number,
 ) {
-  if (hourlyRate === undefined) return values;
+  const body = { ...values, ...(sites !== undefined && { sites: sitesOf(sites) }) };
+  if (hourlyRate === undefined) return body;
   const rate = hourlyRate.trim() === '' ? null : minorOf(hourlyRate, digits);
-  return { ...values, hourlyRateMinor: typeof rate === 'number' ? rate : null };
+  return { ...body, hourlyRateMinor: typeof rate === 'number' ? rate : null };
 }
 
 const load = () => import('./schemas.ts');
@@ -121,7 +120,7 @@ export function NewProviderDialog({ onClose }: { onClose: () => void }) {
   const { resolver, preload } = checksFor(digits);
   const { form, ...editing } = useCreateForm<ProviderValues, ProviderValues, ServiceProviderDetail>({
     resolver,
-    defaultValues: { ...NEW, sites: [...member.sites], someSites: member.sites.length > 0 },
+    defaultValues: { ...NEW, sites: sitesChoice(member.sites) },
     fields: FIELDS,
     draft: `service-provider/new/${org}`,
     create: ({ hourlyRate, ...values }) => {
@@ -174,7 +173,7 @@ export function EditProviderDialog({ provider, onClose }: { provider: ServicePro
     isRecord: isProvider,
   });
   const { current, values } = editing.conflict ?? {};
-  const { sites } = useSitesById([...new Set([...(current?.sites ?? []), ...(values?.sites ?? [])])]);
+  const { sites } = useSitesById([...new Set([...(current?.sites ?? []), ...sitesOf(values?.sites ?? 'all')])]);
   return (
     <EditRecordDialog
       title={t`Edit ${name}`}
@@ -203,7 +202,7 @@ function described(known: readonly SiteSummary[]): readonly Described<ProviderVa
     { label: t`Website`, words: ({ website }) => website },
     { label: t`Address`, words: ({ address }) => address },
     { label: t`Tax id`, words: ({ taxId }) => taxId },
-    { label: t`Sites`, words: ({ sites }) => siteNames(sites, known) },
+    { label: t`Sites`, words: ({ sites }) => siteNames(sitesOf(sites), known) },
     { label: t`Contract starts`, words: ({ contractStart }) => day(contractStart) },
     { label: t`Contract ends`, words: ({ contractEnd }) => day(contractEnd) },
     { label: t`Hourly rate`, words: ({ hourlyRate }) => hourlyRate },
@@ -285,15 +284,15 @@ function ProviderFields({ form, currency }: { form: UseFormReturn<ProviderValues
 /** Where it works: at all sites, or at some. Members limited to some sites choose among their own. */
 function SitesOfProvider({ form }: { form: UseFormReturn<ProviderValues> }) {
   const isLimited = useIsLimited();
-  const [sites, someSites] = useWatch({ control: form.control, name: ['sites', 'someSites'] });
+  const sites = useWatch({ control: form.control, name: 'sites' });
   return (
     <SitesField
-      value={someSites ? sites : 'all'}
+      value={sites}
       canBeAll={!isLimited}
       error={form.formState.errors.sites?.message}
       onValueChange={(next) => {
-        form.setValue('someSites', next !== 'all', { shouldDirty: true });
-        form.setValue('sites', sitesOf(next), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+        const chosen = next === 'all' ? next : [...next];
+        form.setValue('sites', chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
       }}
     />
   );

@@ -23,7 +23,7 @@ export const providerResolver = (digits: number) =>
       .omit({ version: true, hourlyRateMinor: true })
       .required()
       .extend({
-        someSites: z.boolean(),
+        sites: z.literal('all').or(updateServiceProviderSchema.shape.sites.unwrap()),
         hourlyRate: z.string().superRefine((typed, context) => {
           if (typed.trim() === '') return;
           const found = minorOf(typed, digits);
@@ -32,10 +32,7 @@ export const providerResolver = (digits: number) =>
           else if (found > max) refuse(context, fault('too-large', { max: max / 10 ** digits }));
         }),
       })
-      .refine(({ sites, someSites }) => !someSites || sites.length > 0, {
-        path: ['sites'],
-        ...saying(fault('no-site-chosen')),
-      })
+      .refine(({ sites }) => sites.length > 0, { path: ['sites'], ...saying(fault('no-site-chosen')) })
       .refine(...contractEndsAfterStart),
   );
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from './read-csv.ts';
@@ -67,4 +69,12 @@ describe('csvFile', () => {
       'things-2026-05-31.csv',
     );
   });
+});
+
+it('writes several names into one cell so that they can be told apart (`listCell`), in every file of records', () => {
+  const modules = join(import.meta.dirname, '..');
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('-file.ts'));
+  const joining = files.filter((path) => readFileSync(join(modules, path), 'utf8').includes('.join('));
+  expect(files.length).toBeGreaterThan(5);
+  expect(joining).toEqual([]);
 });

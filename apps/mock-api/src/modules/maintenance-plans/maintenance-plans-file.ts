@@ -1,21 +1,22 @@
 import type { FileAnswer, MaintenancePlan } from '@siteward/contract';
 import {
+  listCell,
   PLAN_STATE_LABELS,
   planStateOf,
   ruleText,
   WORK_ORDER_PRIORITY_LABELS,
   WORK_ORDER_TYPE_LABELS,
 } from '@siteward/domain';
-import { scoped } from '#database/scoped.ts';
 import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
 import { everyRecord } from '#modules/lists/list.ts';
+import { type Place, placesOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { PLAN_LIST } from './maintenance-plans.model.ts';
 import { listedPlans, type PlanListQuery } from './maintenance-plans.service.ts';
 import { plansOf } from './plan-access.ts';
 import { toSummaries } from './plan-detail.ts';
 
-type Row = { plan: MaintenancePlan; site: string };
+type Row = Place & { plan: MaintenancePlan };
 
 const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Title', cell: ({ plan }) => plan.title },
@@ -30,9 +31,9 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Last day', cell: ({ plan }) => plan.until ?? '' },
   { label: 'Times', cell: ({ plan }) => plan.count ?? '' },
   { label: 'Time zone', cell: ({ plan }) => plan.timezone },
-  { label: 'Next date', cell: ({ plan }) => plan.nextAt ?? '' },
+  { label: 'Next date', cell: ({ plan, at }) => at(plan.nextAt) },
   { label: 'Made days ahead', cell: ({ plan }) => plan.leadDays },
-  { label: 'Assignees', cell: ({ plan }) => plan.assignees.map(({ name }) => name).join(', ') },
+  { label: 'Assignees', cell: ({ plan }) => listCell(plan.assignees.map(({ name }) => name)) },
   { label: 'Service provider', cell: ({ plan }) => plan.serviceProvider?.name ?? '' },
   { label: 'Made', cell: ({ plan }) => plan.counts.made },
   { label: 'Done', cell: ({ plan }) => plan.counts.done },
@@ -40,14 +41,12 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 ];
 
 /** All plans that a list with this query would show over all its pages, and those beyond the limit of lists, as a CSV file. */
-export async function exportPlans(scope: OrgScope, query: Omit<PlanListQuery, 'page' | 'limit'>): Promise<FileAnswer> {
+export function exportPlans(scope: OrgScope, query: Omit<PlanListQuery, 'page' | 'limit'>): FileAnswer {
   const options = { filter: listedPlans(scope, query), byDefault: 'nextAt' } as const;
   const all = everyRecord(plansOf(scope), PLAN_LIST, query, options);
   const file = { name: 'maintenance-plans', now: scope.clock(), columns: COLUMNS };
   return csvFile(file, all, async (some) => {
-    const ids = some.map(({ site }) => site);
-    const sites = await scoped(scope.models.Site, scope.org).list({ _id: { $in: ids } }, { fields: { name: 1 } });
-    const names = new Map(sites.map(({ _id, name }) => [_id.toString(), name]));
-    return (await toSummaries(scope, some)).map((plan) => ({ plan, site: names.get(plan.site) ?? '' }));
+    const placeOf = await placesOf(scope, some);
+    return (await toSummaries(scope, some)).map((plan) => ({ plan, ...placeOf(plan.site) }));
   });
 }

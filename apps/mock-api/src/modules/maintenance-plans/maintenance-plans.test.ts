@@ -98,6 +98,21 @@ describe('a plan', () => {
     );
   });
 
+  it('is exported with its next date by the clock of its site, and with names that contain a comma in quotation marks', async () => {
+    const { owner, manager, technician, ids } = await createTeam(api);
+    const site = { params: { id: ids.site }, body: { name: 'Hall 1, North', timezone: 'Asia/Tokyo' } };
+    expect((await owner.client.sites.update(site)).status).toBe(200);
+    const named = { params: { id: technician.member }, body: { name: 'Petersen, Jonas' } };
+    expect((await owner.client.members.update(named)).status).toBe(200);
+    const { nextAt } = await createPlan(manager, ids, { assignees: [technician.member] });
+    expect(nextAt).toBe('2026-11-23T23:00:00.000Z');
+    const file = await manager.client.maintenancePlans.export({ query: ids });
+    const text = file.status === 200 ? await file.body.text() : '';
+    expect(text.trim().split('\r\n').slice(1)).toEqual([
+      'Check filters,"Hall 1, North",Active,,Preventive,Medium,FREQ=WEEKLY;BYDAY=TU,2026-11-24,08:00,,,Asia/Tokyo,2026-11-24 08:00,7,"""Petersen, Jonas""",,0,0,0',
+    ]);
+  });
+
   it('is for those who may see and manage plans, at their sites', async () => {
     const { manager, technician, ids, organization, owner } = await createTeam(api);
     const plan = await createPlan(manager, ids);

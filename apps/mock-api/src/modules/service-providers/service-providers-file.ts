@@ -1,5 +1,11 @@
 import type { FileAnswer, ServiceProvider } from '@siteward/contract';
-import { DOCUMENT_STATE_LABELS, PROVIDER_TRADE_LABELS, SERVICE_PROVIDER_STATUS_LABELS } from '@siteward/domain';
+import {
+  DOCUMENT_STATE_LABELS,
+  listCell,
+  minorDigits,
+  PROVIDER_TRADE_LABELS,
+  SERVICE_PROVIDER_STATUS_LABELS,
+} from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
 import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
 import { everyRecord } from '#modules/lists/list.ts';
@@ -13,7 +19,7 @@ type Row = { provider: ServiceProvider; sites: string };
 const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Name', cell: ({ provider }) => provider.name },
   { label: 'Status', cell: ({ provider }) => SERVICE_PROVIDER_STATUS_LABELS[provider.status] },
-  { label: 'Trades', cell: ({ provider }) => provider.trades.map((trade) => PROVIDER_TRADE_LABELS[trade]).join(', ') },
+  { label: 'Trades', cell: ({ provider }) => listCell(provider.trades.map((trade) => PROVIDER_TRADE_LABELS[trade])) },
   { label: 'Sites', cell: ({ sites }) => sites },
   { label: 'Contact', cell: ({ provider }) => provider.contactName },
   { label: 'Email', cell: ({ provider }) => provider.email },
@@ -35,12 +41,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 
 /** In major units, so that spreadsheets can add them up: 68.5 for 6850 cents. */
 function rateIn({ hourlyRateMinor, currency }: ServiceProvider): number | string {
-  if (hourlyRateMinor === null) return '';
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return hourlyRateMinor / 10 ** digits;
+  return hourlyRateMinor === null ? '' : hourlyRateMinor / 10 ** minorDigits(currency);
 }
 
 function papersIn({ state }: ServiceProvider['papers'], count: number): string {
@@ -67,7 +68,7 @@ export async function exportProviders(
     const names = new Map(sites.map(({ _id, name }) => [_id.toString(), name]));
     return (await toSummaries(scope, some, today)).map((provider) => ({
       provider,
-      sites: provider.sites.length === 0 ? 'All sites' : provider.sites.flatMap((id) => names.get(id) ?? []).join(', '),
+      sites: provider.sites.length === 0 ? 'All sites' : listCell(provider.sites.flatMap((id) => names.get(id) ?? [])),
     }));
   });
 }

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { QueryFault } from '#components/query-fault.tsx';
 import { dataUrlOf } from './data-url.ts';
+import { useDownload } from './use-download.ts';
 
 /** What the viewer has to know of a picture. */
 export type ShownFile = Pick<RecordFile, '_id' | 'name' | 'type'>;
@@ -19,12 +20,12 @@ interface FileViewerProps {
   shown: ShownFile | null;
   onShow: (file: ShownFile | null) => void;
   load: (file: ShownFile) => Promise<File>;
-  onSave: (file: ShownFile) => void;
 }
 
 /** The pictures of a record one by one, as large as the window allows. */
-export function FileViewer({ files, shown, onShow, load, onSave }: FileViewerProps) {
+export function FileViewer({ files, shown, onShow, load }: FileViewerProps) {
   const { t } = useLingui();
+  const { download, isLoading } = useDownload();
   const file = useKept(shown);
   const at = files.findIndex(({ _id }) => _id === file?._id);
   const [number, count] = [at + 1, files.length];
@@ -59,8 +60,8 @@ export function FileViewer({ files, shown, onShow, load, onSave }: FileViewerPro
               </Button>
             </div>
           )}
-          <Button onClick={() => onSave(file)}>
-            <Download aria-hidden="true" />
+          <Button loading={isLoading} onClick={() => void download(file.name, () => load(file))}>
+            {!isLoading && <Download aria-hidden="true" />}
             <Trans context="file">Download</Trans>
           </Button>
         </DialogFooter>

@@ -7,7 +7,6 @@ import { cx } from '@siteward/ui/lib/cx';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
-import { toast } from '@siteward/ui/toaster';
 import { Camera, Paperclip } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
@@ -16,12 +15,11 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { problemOf } from '#lib/problem.ts';
-import { saveFile } from '#lib/save-file.ts';
 import type { Sending } from '#lib/send-file.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { FileRow, UploadRow } from './file-rows.tsx';
 import type { ShownFile } from './file-viewer.tsx';
+import { useDownload } from './use-download.ts';
 import { useUploads } from './use-uploads.ts';
 
 const FileViewer = onDemand(async () => (await import('./file-viewer.tsx')).FileViewer);
@@ -58,18 +56,11 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
       return calls.refresh();
     },
   });
+  const { download } = useDownload();
   const [viewed, setViewed] = useState<ShownFile | null>(null);
   const pictures = files.filter(({ type }) => hasThumbnail(type));
   const { isOver, ...dropping } = useDropping(mayAdd, add);
   usePasting(mayAdd, add);
-  const save = async (file: ShownFile) => {
-    const { name } = file;
-    try {
-      saveFile(await calls.content(file));
-    } catch (error) {
-      toast.error(t`${name} could not be downloaded`, { description: problemOf(error).message });
-    }
-  };
   const choosing = { label: t`Add files`, icon: <Paperclip aria-hidden="true" />, onChosen: add };
   const isEmpty = files.length === 0 && uploads.length === 0;
   return (
@@ -110,7 +101,7 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
                 key={file._id}
                 file={file}
                 thumbnail={calls.thumbnail}
-                onSave={() => save(file)}
+                onSave={() => download(file.name, () => calls.content(file))}
                 onView={hasThumbnail(file.type) ? () => setViewed(file) : undefined}
                 onRemove={isReadOnly ? undefined : () => setRemoving(file)}
               />
@@ -134,13 +125,7 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
         onClose={() => setViewed(null)}
         {...(pictures.length > 0 && { early: FileViewer })}
       >
-        <FileViewer
-          files={pictures}
-          shown={viewed}
-          onShow={setViewed}
-          load={calls.content}
-          onSave={(file) => void save(file)}
-        />
+        <FileViewer files={pictures} shown={viewed} onShow={setViewed} load={calls.content} />
       </OnceOpened>
       <RemoveFile file={removing} remove={calls.remove} refresh={calls.refresh} onClose={() => setRemoving(null)} />
     </Card>

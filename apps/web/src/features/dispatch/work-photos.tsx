@@ -5,7 +5,6 @@ import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { FieldError } from '@siteward/ui/field';
 import { CountPill } from '@siteward/ui/tabs';
-import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, File as FileIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -13,8 +12,6 @@ import type { ShownFile } from '#components/files/file-viewer.tsx';
 import { useUploads } from '#components/files/use-uploads.ts';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { problemOf } from '#lib/problem.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { sendFileByLink } from '#lib/send-file.ts';
 import { mayAddPhotos } from './use-dispatch.ts';
 
@@ -38,14 +35,6 @@ export function WorkPhotos({ token, work }: { token: string; work: DispatchedWor
   const showing = (name: string) => t`Show ${name}`;
   const [shown, setShown] = useState<ShownFile | null>(null);
   const load = ({ _id: file }: ShownFile) => bodyOf(api.dispatch.content.query({ params: { token, file } }));
-  const save = async (file: ShownFile) => {
-    const { name } = file;
-    try {
-      saveFile(await load(file));
-    } catch (error) {
-      toast.error(t`${name} could not be downloaded`, { description: problemOf(error).message });
-    }
-  };
   const addressOf = (file: string, what: 'content' | 'thumbnail') =>
     `/api/public/dispatch/${encodeURIComponent(token)}/attachments/${file}/${what}`;
   return (
@@ -120,7 +109,6 @@ export function WorkPhotos({ token, work }: { token: string; work: DispatchedWor
           shown={shown}
           onShow={setShown}
           load={load}
-          onSave={(file) => void save(file)}
         />
       </OnceOpened>
     </Card>

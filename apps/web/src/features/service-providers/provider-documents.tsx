@@ -3,13 +3,10 @@ import type { ProviderDocument, ServiceProviderDetail } from '@siteward/contract
 import { Badge } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
 import { CountPill } from '@siteward/ui/tabs';
-import { toast } from '@siteward/ui/toaster';
 import { Pencil, Trash2, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useDownload } from '#components/files/use-download.ts';
 import { MenuItem, MenuSeparator, RowMenu } from '#components/menu.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { problemOf } from '#lib/problem.ts';
-import { saveFile } from '#lib/save-file.ts';
 import type { ProviderFlow } from './use-provider-flow.ts';
 import { DOCUMENT_TONES, standingWords } from './words.ts';
 
@@ -53,19 +50,10 @@ export function ProviderDocuments({ provider, flow }: ProviderDocumentsProps) {
 
 function DocumentRow({ document, provider, flow }: ProviderDocumentsProps & { document: ProviderDocument }) {
   const { t } = useLingui();
-  const [isSaving, setIsSaving] = useState(false);
+  const { download, isLoading } = useDownload();
   const { file, title, note, state, expiresOn } = document;
-  const save = async () => {
-    setIsSaving(true);
-    try {
-      const params = { id: provider._id, file: file._id };
-      saveFile(await bodyOf(api.serviceProviderFiles.content.query({ params })));
-    } catch (error) {
-      toast.error(t`${title} could not be downloaded`, { description: problemOf(error).message });
-    } finally {
-      setIsSaving(false);
-    }
-  };
+  const params = { id: provider._id, file: file._id };
+  const save = () => download(title, () => bodyOf(api.serviceProviderFiles.content.query({ params })));
   const words = standingWords(document);
   const stem = file.name.replace(/\.[^.]*$/, '');
   const kind = stem === title || file.name === title ? '' : file.name;
@@ -76,9 +64,9 @@ function DocumentRow({ document, provider, flow }: ProviderDocumentsProps & { do
           <button
             type="button"
             data-prints=""
-            aria-busy={isSaving}
+            aria-busy={isLoading}
             title={t`Download ${title}`}
-            onClick={isSaving ? undefined : () => void save()}
+            onClick={isLoading ? undefined : () => void save()}
             className="wrap-anywhere text-left font-medium text-action-text hover:underline"
           >
             {title}

@@ -2,31 +2,22 @@ import { useLingui } from '@lingui/react/macro';
 import type { RecordFile } from '@siteward/contract';
 import { hasThumbnail } from '@siteward/domain';
 import { Chip } from '@siteward/ui/chip';
-import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
 import { FilePicture, sizeWords } from '#components/files/file-rows.tsx';
 import type { ShownFile } from '#components/files/file-viewer.tsx';
+import { useDownload } from '#components/files/use-download.ts';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { problemOf } from '#lib/problem.ts';
-import { saveFile } from '#lib/save-file.ts';
 
 const FileViewer = onDemand(async () => (await import('#components/files/file-viewer.tsx')).FileViewer);
 
 /** The files of a message: pictures can be enlarged, other files are downloaded. */
 export function MessageFiles({ message, files }: { message: string; files: readonly RecordFile[] }) {
   const { t } = useLingui();
+  const { download } = useDownload();
   const [viewed, setViewed] = useState<ShownFile | null>(null);
   const paramsOf = ({ _id }: ShownFile) => ({ params: { id: message, file: _id } });
   const content = (file: ShownFile) => bodyOf(api.ticketMessageFiles.content.query(paramsOf(file)));
-  const save = async (file: ShownFile) => {
-    const { name } = file;
-    try {
-      saveFile(await content(file));
-    } catch (error) {
-      toast.error(t`${name} could not be downloaded`, { description: problemOf(error).message });
-    }
-  };
   return (
     <>
       <ul aria-label={t`Files`} className="mt-1 flex flex-wrap gap-2">
@@ -39,7 +30,7 @@ export function MessageFiles({ message, files }: { message: string; files: reado
                 type="button"
                 data-prints=""
                 title={isPicture ? t`Enlarge ${name}` : t`Download ${name}`}
-                onClick={() => (isPicture ? setViewed(file) : void save(file))}
+                onClick={() => (isPicture ? setViewed(file) : void download(name, () => content(file)))}
                 className="flex max-w-full items-center gap-2.5 rounded-md border border-line bg-surface p-1 pr-3 text-left hover:bg-hover"
               >
                 <FilePicture
@@ -61,7 +52,6 @@ export function MessageFiles({ message, files }: { message: string; files: reado
           shown={viewed}
           onShow={setViewed}
           load={content}
-          onSave={(file) => void save(file)}
         />
       </OnceOpened>
     </>

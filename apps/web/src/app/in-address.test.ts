@@ -28,7 +28,6 @@ const READ: Record<string, string> = {
   'features/settings/settings-page.tsx': 'section',
   'features/settings/sites/delete-site-dialog.tsx': 'site',
   'features/settings/sites/sites-section.tsx': 'site',
-  'features/support-tickets/support-tickets-screen.tsx': 'assignee',
   'features/support-tickets/ticket-view.tsx': 'part',
   'features/work-orders/calendar/calendar-view.ts': 'LOOK_KEY, DAY_KEY, CANCELLED_KEY',
   'features/work-orders/new-work.tsx': 'NEW_KEY',
@@ -50,20 +49,14 @@ const MADE_OF_IT = /const (?<name>\w+) = (?:[^;\n]* : )?new URLSearchParams\(\w+
 /** What each file sets (+) and removes (-). Whatever lists other records removes `page`. */
 const MADE: Record<string, string> = {
   'app/pages/create-customer.tsx': '-param',
-  'app/pages/customer-invitations.tsx': '-page',
-  'app/pages/invitations.tsx': '-page -status +status',
   'components/data-list/use-record-panel.ts': '+param',
   'components/saved-views/saved-views.ts': '-[page, SAVED_KEY, ...SAVED_VIEW_KEYS[area]] +key +SAVED_KEY',
-  'features/feedbacks/feedbacks-screen.tsx': '-[page, feedback] -status +status',
-  'features/members/members-screen.tsx': '-page -member',
-  'features/service-providers/service-providers-screen.tsx': '-[page, provider] -name +name',
   'features/settings/customers/customers-section.tsx': '+new -new',
   'features/settings/sites/sites-section.tsx': '-new -key +key',
-  'features/support-tickets/support-tickets-screen.tsx': '-[page, ticket, part, status] -assignee +name',
   'features/work-orders/work-orders-screen.tsx': '-[page, NEW_KEY, SAVED_KEY] +TAB_KEY',
   // The first removes unknown values; the second leads to the list for a column of the board.
   'features/work-orders/work-orders-view.ts': '+key -key; -[page, VIEW_KEY] +status +TAB_KEY +assignee +due',
-  'lib/list-view.ts': '+name -name',
+  'lib/list-view.ts': '+name -name; -[page, ...open] -name +name',
   'lib/use-url-state.ts': '-name +name; +ACCOUNT_KEY',
 };
 
@@ -81,4 +74,28 @@ it('knows for each link within a page what it changes in the address, and what i
     return made.length === 0 ? [] : [[file, made.join('; ').replaceAll("'", '')]];
   });
   expect(Object.fromEntries(found)).toEqual(MADE);
+});
+
+/** What each file closes when it links to another view of its list, and what it changes there. */
+const LISTED: Record<string, string> = {
+  'app/pages/customer-invitations.tsx': '()()',
+  'app/pages/invitations.tsx': '() ({ status: each === FIRST ? null : each })',
+  'features/feedbacks/feedbacks-screen.tsx': '(feedback) ({ status: tab === tabs[0] ? null : tab })',
+  'features/members/members-screen.tsx': '(member)()',
+  'features/service-providers/service-providers-screen.tsx':
+    '(provider) ({ status: null }) ({ status: each }) (provider) ({ status: null, documents: expired,due, sort: documents })',
+  'features/support-tickets/support-tickets-screen.tsx':
+    '(ticket, part) ({ status: null, ...(isMine && { assignee: null }), ...TABS[tab] })',
+};
+
+it('knows for each link to another view of a list what it closes and changes', () => {
+  const calls = /(?:useListSearch|\bsearchOf)(\((?:[^()]|\([^()]*\))*\)(?:\(\))?)/g;
+  const using = Object.entries(SOURCES).filter(
+    ([file, text]) => file !== 'lib/list-view.ts' && text.includes('useListSearch'),
+  );
+  const found = using.map(([file, text]) => {
+    const made = Array.from(text.matchAll(calls), ([, given = '']) => given.replaceAll("'", ''));
+    return [file, made.join(' ')];
+  });
+  expect(Object.fromEntries(found)).toEqual(LISTED);
 });

@@ -11,11 +11,12 @@ interface ExportButtonProps {
   load: () => Promise<File>;
 }
 
-/** Exports all pages of a list, exactly as filtered, as a CSV file; only an icon on a phone. */
-export function ExportButton({ load }: ExportButtonProps) {
+/** Saves what `load` requests, one export at a time; if that fails, a message says why. */
+export function useExport(load: ExportButtonProps['load']) {
   const { t } = useLingui();
   const [loading, setLoading] = useState(false);
   const run = async () => {
+    if (loading) return;
     setLoading(true);
     try {
       saveFile(await load());
@@ -25,6 +26,12 @@ export function ExportButton({ load }: ExportButtonProps) {
       setLoading(false);
     }
   };
+  return { loading, run };
+}
+
+/** Exports all pages of a list, exactly as filtered, as a CSV file; only an icon on a phone. */
+export function ExportButton({ load }: ExportButtonProps) {
+  const { loading, run } = useExport(load);
   return (
     <Button loading={loading} onClick={run} className="max-lg:w-control max-lg:px-0">
       {!loading && <Download aria-hidden="true" />}

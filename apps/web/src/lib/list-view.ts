@@ -187,3 +187,22 @@ export function useListView<const Sort extends string = never, const Filter exte
     clear: () => change(unfiltered(view.filters, options.tab)),
   };
 }
+
+/**
+ * For links to another view of the current list, such as its tabs: a function that gives the query with some values changed (null
+ * removes one), at the first page and without what is open beside the list. Search and filters are kept.
+ *
+ * @param open - the query parameters of what is open beside the list: `provider`
+ */
+export function useListSearch(...open: readonly string[]) {
+  const [params] = useSearchParams();
+  return (change: Readonly<Record<string, string | null>> = {}): string => {
+    const query = new URLSearchParams(params);
+    for (const name of ['page', ...open]) query.delete(name);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) query.delete(name);
+      else query.set(name, value);
+    }
+    return String(query);
+  };
+}

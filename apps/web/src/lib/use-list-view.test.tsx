@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useListView } from './list-view.ts';
+import { useListSearch, useListView } from './list-view.ts';
 
 const OPTIONS = { limit: 10, sorts: ['name'], filters: ['type'] } as const;
 
@@ -40,4 +40,17 @@ it('clearing the filters stays on the tab, which is not one of them', async () =
   expect(seen.at(-1)?.isFiltered).toBe(true);
   await act(async () => seen.at(-1)?.clear());
   expect([router.state.location.search, seen.at(-1)?.isFiltered]).toEqual(['?status=declined', false]);
+});
+
+it('the query for a link keeps search and filters, but neither the page nor what is open', () => {
+  const seen: string[] = [];
+  function Tabs() {
+    const searchOf = useListSearch('member', 'part');
+    seen.push(searchOf(), searchOf({ status: 'active', type: null }));
+    return null;
+  }
+  const entry = '/page?search=ann&page=3&type=staff&member=1&part=2&sort=name';
+  const router = createMemoryRouter([{ path: '*', element: <Tabs /> }], { initialEntries: [entry] });
+  render(<RouterProvider router={router} />);
+  expect(seen.slice(0, 2)).toEqual(['search=ann&type=staff&sort=name', 'search=ann&sort=name&status=active']);
 });

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { INVITATION_STATUSES, type InvitationStatus, isOrganizationId } from '@siteward/domain';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { InvitationsScreen } from '#features/invitations/invitations-screen.tsx';
 import { useCustomer } from '#lib/customers.ts';
+import { useListSearch } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { NotFound } from './error.tsx';
@@ -16,7 +17,7 @@ const ROUTE = 'org-customer-site-invitations-status-status';
 export function Component() {
   const params = useParams();
   const { search } = useLocation();
-  const [query] = useSearchParams();
+  const tabSearch = useListSearch()();
   const { t } = useLingui();
   const { name: inviting } = useOrganizationScope().organization;
   const { customer = '', site = '' } = params;
@@ -25,11 +26,10 @@ export function Component() {
   if (!status) return <Navigate replace to={{ pathname: pathTo(ROUTE, { ...params, status: 'pending' }), search }} />;
   if (served === null || !isOrganizationId(customer)) return <NotFound isInMain />;
   const name = served?.name;
-  const tabTo = (each: InvitationStatus) => {
-    const kept = new URLSearchParams(query);
-    kept.delete('page');
-    return { pathname: pathTo(ROUTE, { ...params, status: each }), search: String(kept) };
-  };
+  const tabTo = (each: InvitationStatus) => ({
+    pathname: pathTo(ROUTE, { ...params, status: each }),
+    search: tabSearch,
+  });
   return (
     <InvitationsScreen
       title={t`Customer invitations`}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { useSearchParams } from 'react-router-dom';
 import { InvitationsScreen } from '#features/invitations/invitations-screen.tsx';
+import { useListSearch } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 
 const FIRST: InvitationStatus = 'pending';
@@ -12,13 +13,8 @@ export function Component() {
   const { name } = useOrganizationScope().organization;
   const [params] = useSearchParams();
   const status = INVITATION_STATUSES.find((each) => each === params.get('status')) ?? FIRST;
-  const tabTo = (each: InvitationStatus) => {
-    const query = new URLSearchParams(params);
-    query.delete('page');
-    if (each === FIRST) query.delete('status');
-    else query.set('status', each);
-    return { search: String(query) };
-  };
+  const searchOf = useListSearch();
+  const tabTo = (each: InvitationStatus) => ({ search: searchOf({ status: each === FIRST ? null : each }) });
   return (
     <InvitationsScreen
       title={t`Invitations`}

@@ -6,7 +6,6 @@ import { Kbd } from '@siteward/ui/kbd';
 import { CountPill } from '@siteward/ui/tabs';
 import { Plus, QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
 import { ExportButton } from '#components/export-button.tsx';
@@ -14,6 +13,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { countLabel } from '#lib/counts.ts';
+import { useListSearch } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { FeedbackList } from './feedback-list.tsx';
@@ -107,16 +107,9 @@ export function FeedbacksScreen() {
 /** The feedbacks by status, as tabs; search and filters are kept. */
 function FeedbackTabs({ current }: { current: FeedbackTab }) {
   const { t } = useLingui();
-  const [params] = useSearchParams();
+  const searchOf = useListSearch('feedback');
   const counts = useFeedbackCounts();
   const tabs = useFeedbackTabs();
-  const addressOf = (to: FeedbackTab) => {
-    const query = new URLSearchParams(params);
-    for (const name of ['page', 'feedback']) query.delete(name);
-    if (to === tabs[0]) query.delete('status');
-    else query.set('status', to);
-    return { search: String(query) };
-  };
   const countOf = (tab: FeedbackTab, known: NonNullable<typeof counts>) =>
     tab === 'all' ? FEEDBACK_STATUSES.reduce((sum, status) => sum + known[status], 0) : known[tab];
   const isOwn = useSeesOwnAlone();
@@ -138,7 +131,7 @@ function FeedbackTabs({ current }: { current: FeedbackTab }) {
       tabs={tabs.map((tab) => ({
         key: tab,
         title: titles[tab],
-        to: addressOf(tab),
+        to: { search: searchOf({ status: tab === tabs[0] ? null : tab }) },
         count: counts && (
           <CountPill label={plural(countOf(tab, counts), { one: 'feedback', other: 'feedbacks' })}>
             {countLabel(countOf(tab, counts))}

@@ -6,13 +6,13 @@ import { Button } from '@siteward/ui/button';
 import { CountPill } from '@siteward/ui/tabs';
 import { History, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { countLabel } from '#lib/counts.ts';
+import { useListSearch } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
@@ -97,10 +97,7 @@ function MemberTabs({ status }: { status: MemberStatus }) {
   const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();
   const counts = useMemberCounts();
-  const [params] = useSearchParams();
-  const query = new URLSearchParams(params);
-  query.delete('page');
-  query.delete('member');
+  const search = useListSearch('member')();
   const titles: Record<MemberStatus, string> = {
     active: t({ message: 'Active', context: 'members' }),
     invited: t({ message: 'Invited', context: 'members' }),
@@ -116,7 +113,7 @@ function MemberTabs({ status }: { status: MemberStatus }) {
         title: titles[each],
         to: {
           pathname: pathTo('org-site-members-status', { org, site: siteId, status: each }),
-          search: String(query),
+          search,
         },
         count: counts && (
           <CountPill label={plural(counts[each], { one: 'member', other: 'members' })}>

@@ -7,7 +7,6 @@ import { CardShape } from '@siteward/ui/card-shape';
 import { CountPill } from '@siteward/ui/tabs';
 import { FileWarning, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { Link } from '#components/link.tsx';
@@ -15,6 +14,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { countLabel } from '#lib/counts.ts';
+import { useListSearch } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { createPreference } from '#lib/preference.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
@@ -59,25 +59,11 @@ export function ServiceProvidersScreen() {
   );
 }
 
-/** The address of the same list with some settings changed, starting at its first page. */
-function useListAddress() {
-  const [params] = useSearchParams();
-  return (change: Record<string, string | null>) => {
-    const query = new URLSearchParams(params);
-    for (const name of ['page', 'provider']) query.delete(name);
-    for (const [name, value] of Object.entries(change)) {
-      if (value === null) query.delete(name);
-      else query.set(name, value);
-    }
-    return { search: String(query) };
-  };
-}
-
 /** All service providers, and those in each status, as tabs; switching keeps search and filters. */
 function ProviderTabs({ status }: { status: ServiceProviderStatus | undefined }) {
   const { t } = useLingui();
   const counts = useProviderCounts();
-  const addressOf = useListAddress();
+  const searchOf = useListSearch('provider');
   const all = counts && counts.active + counts.inactive + counts.blocked;
   const pill = (count: number | undefined, tone?: 'red') =>
     count !== undefined && (
@@ -101,13 +87,13 @@ function ProviderTabs({ status }: { status: ServiceProviderStatus | undefined })
         {
           key: 'all',
           title: t({ message: 'All', context: 'service providers' }),
-          to: addressOf({ status: null }),
+          to: { search: searchOf({ status: null }) },
           count: pill(all),
         },
         ...SERVICE_PROVIDER_STATUSES.map((each) => ({
           key: each,
           title: titles[each],
-          to: addressOf({ status: each }),
+          to: { search: searchOf({ status: each }) },
           count: pill(counts?.[each], each === 'blocked' ? 'red' : undefined),
         })),
       ]}
@@ -119,7 +105,7 @@ function ProviderTabs({ status }: { status: ServiceProviderStatus | undefined })
 function PapersNotice() {
   const { t } = useLingui();
   const counts = useProviderCounts();
-  const addressOf = useListAddress();
+  const searchOf = useListSearch('provider');
   const { org } = useOrganizationScope();
   const [kept] = useState(() => createPreference(`siteward:papers:${org}`, ['none', 'some']));
   const { due = 0, expired = 0 } = counts ?? {};
@@ -146,7 +132,7 @@ function PapersNotice() {
         <span className="text-muted">{t`(${list})`}</span>
       </p>
       <Link
-        to={addressOf({ status: null, documents: 'expired,due', sort: 'documents' })}
+        to={{ search: searchOf({ status: null, documents: 'expired,due', sort: 'documents' }) }}
         className="py-0.5 font-medium text-action-text hover:underline"
       >
         <Trans>Show these</Trans>

@@ -6,24 +6,22 @@ import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { CountPill } from '@siteward/ui/tabs';
-import { toast } from '@siteward/ui/toaster';
 import { Ellipsis, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import { ListSearch } from '#components/data-list/list-toolbar.tsx';
 import { type Filter, listResult } from '#components/data-list/types.ts';
 import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
+import { useExport } from '#components/export-button.tsx';
 import { Menu, MenuCheckboxItem, MenuItem, MenuLabel, MenuSeparator } from '#components/menu.tsx';
 import { OnceOpened, onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { countLabel } from '#lib/counts.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ticketCategoryLabel, workOrderPriorityLabel } from '#lib/labels.ts';
+import { useListSearch } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { problemOf } from '#lib/problem.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { exportTickets, type TicketsView, useTicketCounts, useTickets, useTicketsView } from './queries.ts';
 import { LoadingTicket, TicketList } from './ticket-list.tsx';
@@ -134,13 +132,7 @@ function ListMenu({ view }: { view: TicketsView }) {
     ['-priority', t`Priority`],
     ['-number', t`Number`],
   ] as const;
-  const save = async () => {
-    try {
-      saveFile(await exportTickets(org, siteId, view));
-    } catch (error) {
-      toast.error(t`The export failed`, { description: problemOf(error).message });
-    }
-  };
+  const exporting = useExport(() => exportTickets(org, siteId, view));
   return (
     <Menu
       align="end"
@@ -159,7 +151,7 @@ function ListMenu({ view }: { view: TicketsView }) {
       {can('tickets:manage') && (
         <>
           <MenuSeparator />
-          <MenuItem onSelect={() => void save()}>{t`Export CSV`}</MenuItem>
+          <MenuItem onSelect={() => void exporting.run()}>{t`Export CSV`}</MenuItem>
         </>
       )}
     </Menu>
@@ -181,7 +173,7 @@ function TicketTabs({ view }: { view: TicketsView }) {
   const { t } = useLingui();
   const counts = useTicketCounts();
   const can = useCan();
-  const [params] = useSearchParams();
+  const searchOf = useListSearch('ticket', 'part');
   const titles: Record<Tab, string> = {
     all: t({ message: 'All', context: 'tickets' }),
     open: t({ message: 'Open', context: 'tickets' }),
@@ -198,11 +190,8 @@ function TicketTabs({ view }: { view: TicketsView }) {
     return status.join() === of && (assignee.join() === by || tab !== 'mine');
   });
   const addressOf = (tab: Tab) => {
-    const query = new URLSearchParams(params);
-    for (const name of ['page', 'ticket', 'part', 'status']) query.delete(name);
-    if (tab === 'mine' || query.get('assignee') === 'me') query.delete('assignee');
-    for (const [name, value] of Object.entries(TABS[tab])) query.set(name, value);
-    return { search: String(query) };
+    const isMine = assignee.join() === 'me';
+    return { search: searchOf({ status: null, ...(isMine && { assignee: null }), ...TABS[tab] }) };
   };
   return (
     <LinkTabs

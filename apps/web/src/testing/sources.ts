@@ -24,6 +24,19 @@ export const UI_SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
+const PUBLIC = join(SRC, '../../public-pages/src');
+
+/** The same for the pages of people without an account, by their path with `public/` in front. */
+export const PUBLIC_SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
+  ['.', 'form', 'lib', 'test-card', 'tracking'].flatMap((folder) =>
+    readdirSync(join(PUBLIC, folder), { encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+      .map((file) => [join('public', folder, file), readFileSync(join(PUBLIC, folder, file), 'utf8')]),
+  ),
+);
+
+const sourceOf = (file: string) => SOURCES[file] ?? UI_SOURCES[file] ?? PUBLIC_SOURCES[file] ?? '';
+
 const trees = new Map<string, types.File>();
 const elements = new Map<string, Element[]>();
 
@@ -31,7 +44,7 @@ const elements = new Map<string, Element[]>();
 export function treeOf(file: string): types.File {
   const known = trees.get(file);
   if (known) return known;
-  const tree = parseSync(SOURCES[file] ?? UI_SOURCES[file] ?? '', {
+  const tree = parseSync(sourceOf(file), {
     babelrc: false,
     configFile: false,
     parserOpts: { plugins: ['typescript', 'jsx'] },
@@ -73,7 +86,7 @@ export function placeOf({ file, node }: { file: string; node: types.Node }): str
 
 /** The source text of a node, on one line. */
 export function textOf(file: string, { start, end }: types.Node): string {
-  return (SOURCES[file] ?? '').slice(Number(start), Number(end)).replaceAll(/\s+/g, ' ');
+  return sourceOf(file).slice(Number(start), Number(end)).replaceAll(/\s+/g, ' ');
 }
 
 const returns = (node: types.Node | undefined): boolean =>

@@ -39,6 +39,7 @@ export function Editing({ about, comment, onDone }: { about: About; comment: Com
     if (text === '' || isPending) return;
     if (text === comment.text) return onDone();
     setIsPending(true);
+    setRefusal(null);
     try {
       const params = { id: about.id, comment: _id };
       put(await bodyOf(about.calls.update.mutate({ params, body: { text, version } })));

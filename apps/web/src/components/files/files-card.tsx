@@ -223,6 +223,7 @@ function RemoveFile({ file, remove, refresh, onClose }: RemoveFileProps) {
   const run = async () => {
     if (!file) return;
     setIsPending(true);
+    setError(null);
     try {
       await remove(file);
       await refresh();

@@ -21,6 +21,7 @@ export function RemovalDialog({ open, onClose, remove, onCurrent, ...words }: Re
   const [error, setError] = useState<unknown>(null);
   const confirm = async () => {
     setIsPending(true);
+    setError(null);
     try {
       await remove();
       onClose();

@@ -1,9 +1,11 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { SOURCES, textOf, treeOf } from '#testing/sources.ts';
+import { PUBLIC_SOURCES, SOURCES, textOf, treeOf, UI_SOURCES } from '#testing/sources.ts';
+
+const ALL = { ...SOURCES, ...UI_SOURCES, ...PUBLIC_SOURCES };
 
 // Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
-for (const file of Object.keys(SOURCES)) treeOf(file);
+for (const file of Object.keys(ALL)) treeOf(file);
 
 /** What a call takes from the end of a list, or how it orders the list; undefined for other calls. */
 function taken(file: string, node: types.Node): string | undefined {
@@ -53,10 +55,15 @@ const TAKEN: Record<string, string> = {
   'features/work-orders/detail/print-record.tsx': 'said.toReversed',
   'features/work-orders/inline-fields.tsx': 'WORK_ORDER_PRIORITIES.toReversed',
   'features/work-orders/work-order-filters.tsx': 'WORK_ORDER_PRIORITIES.toReversed',
+  'public/tracking/conversation.tsx': 'steps.findLast',
+  'public/tracking/what-happened.tsx': 'steps.toReversed',
+  'ui/components/avatar.tsx': 'words.at(-1)',
+  'ui/lib/focus-return.ts': 'trail.at(-1); places.findLast; trail.at(-1)',
+  'ui/lib/messages-clear.ts': 'bars.at(-1)',
 };
 
 it('knows for each file what it takes from the end, and in which order it shows things', () => {
-  const found = Object.keys(SOURCES).flatMap((file) => {
+  const found = Object.keys(ALL).flatMap((file) => {
     const all: string[] = [];
     types.traverseFast(treeOf(file), (node) => {
       const one = taken(file, node);
@@ -65,4 +72,48 @@ it('knows for each file what it takes from the end, and in which order it shows 
     return all.length === 0 ? [] : [[file, all.join('; ')]];
   });
   expect(Object.fromEntries(found)).toEqual(TAKEN);
+});
+
+/** The comparisons of a position in a list, in the callback that is given the position. */
+function comparedIn(file: string, callback: types.Function): string[] {
+  const [, position] = callback.params;
+  if (!types.isIdentifier(position)) return [];
+  const compared: string[] = [];
+  types.traverseFast(callback.body, (node) => {
+    if (!types.isBinaryExpression(node) || !/^(?:[<>]=?|[!=]==)$/.test(node.operator)) return;
+    if ([node.left, node.right].some((side) => types.isIdentifier(side, { name: position.name })))
+      compared.push(textOf(file, node));
+  });
+  return compared;
+}
+
+/** What each file does differently for some positions of a list, such as for the first or the last. */
+const DIFFERENT: Record<string, string> = {
+  'app/pages/require-customer.tsx': 'index > 0',
+  'components/comments/use-comments.ts': 'index === 0',
+  'components/work/checklist-editor.tsx': 'at === index; index === 0; index === points.length - 1',
+  'components/work/tags-field.tsx': 'keys.indexOf(key) === index',
+  'features/auth/auth-panel.tsx': 'index === 0',
+  'features/feedbacks/detail/feedback-parts.tsx': 'index === 0',
+  'features/maintenance-plans/beside/next-dates.tsx': 'index > 0',
+  'features/maintenance-plans/when/ahead.tsx': 'index < 2; index === 0; index === 2',
+  'features/members/member-dialogs.tsx': 'index === 0',
+  'features/support-tickets/thread/canned-replies.tsx': 'index < 9',
+  'features/work-orders/calendar/looks/time-grid.tsx': 'index > 0',
+  'features/work-orders/detail/step-progress.tsx':
+    'index === at; index > at; index < at; index === at; index < at; index < at; index < stages.length - 1',
+  'public/tracking/what-happened.tsx': 'index < steps.length - 1',
+};
+
+it('knows for each file at which positions of a list it does something else', () => {
+  const found = Object.keys(ALL).flatMap((file) => {
+    const all: string[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      if (!types.isCallExpression(node) && !types.isOptionalCallExpression(node)) return;
+      if (!/\.(?:map|flatMap|filter|find|findIndex|some|every|forEach)$/.test(textOf(file, node.callee))) return;
+      for (const given of node.arguments) if (types.isFunction(given)) all.push(...comparedIn(file, given));
+    });
+    return all.length === 0 ? [] : [[file, all.join('; ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(DIFFERENT);
 });

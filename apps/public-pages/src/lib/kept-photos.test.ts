@@ -38,3 +38,12 @@ it('has none in a browser that stores nothing', async () => {
   await keepPhotos('abc', photos);
   expect(await keptPhotos('abc')).toEqual([]);
 });
+
+it.each(['opening', 'asking'] as const)(
+  'has none, and keeps nobody waiting, if the browser refuses %s',
+  async (refuses) => {
+    fakeStore({ refuses });
+    await keepPhotos('abc', photos);
+    expect(await keptPhotos('abc')).toEqual([]);
+  },
+);

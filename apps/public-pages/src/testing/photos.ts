@@ -1,18 +1,20 @@
 import { vi } from 'vitest';
 
-type Asked = { result: unknown; onsuccess?: () => void; onupgradeneeded?: () => void };
+type Asked = { result: unknown; onsuccess?: () => void; onerror?: () => void; onupgradeneeded?: () => void };
 
 /**
  * A browser's database, which happy-dom does not have.
  *
+ * @param refuses - what the browser refuses: to open the database, or what is asked of it
  * @returns What it holds, by key.
  */
-export function fakeStore(): Map<unknown, object> {
+export function fakeStore({ refuses }: { refuses?: 'opening' | 'asking' } = {}): Map<unknown, object> {
   const held = new Map<unknown, object>();
   let keyPath = '';
-  const ask = (result: unknown): Asked => {
+  const ask = (result: unknown, step: typeof refuses = 'asking'): Asked => {
     const asked: Asked = { result };
     queueMicrotask(() => {
+      if (step === refuses) return asked.onerror?.();
       asked.onupgradeneeded?.();
       asked.onsuccess?.();
     });
@@ -30,7 +32,7 @@ export function fakeStore(): Map<unknown, object> {
     transaction: () => ({ objectStore: () => store }),
     close: () => undefined,
   };
-  vi.stubGlobal('indexedDB', { open: () => ask(database) });
+  vi.stubGlobal('indexedDB', { open: () => ask(database, 'opening') });
   return held;
 }
 

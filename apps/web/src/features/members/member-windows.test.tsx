@@ -81,6 +81,20 @@ describe('what a member is limited to', () => {
     );
   });
 
+  it('is another site of the same customer, without the sites set within the one before', async () => {
+    const tenant = aMember(6, 'Tom Tenant', { type: 'customer', customerOrgId: TENANT, role: technician._id });
+    const { answer, sent } = openOne(tenant);
+    answer('GET /api/sites', () => pageOf([firm(FIRM, 'Pier')]));
+    await sites(tenant);
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Customer’s site' }), { target: { value: FIRM } });
+    save();
+    await waitFor(() =>
+      expect(sent('PATCH').map(({ body }) => body)).toEqual([
+        { sites: [], customerOrgId: TENANT, customerSiteId: FIRM, version: 3 },
+      ]),
+    );
+  });
+
   it('says how it differs for several members, of whom some belong to customers', async () => {
     const tenant = aMember(6, 'Tom Tenant', { type: 'customer', customerOrgId: TENANT, role: technician._id });
     const api = openMembers({ items: [dana, tenant] });

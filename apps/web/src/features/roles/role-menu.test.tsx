@@ -96,6 +96,18 @@ describe('the page of the roles', () => {
     expect(router.state.location.search).toBe(`?view-as=${owner._id}`);
   });
 
+  it('says only of a role with unsaved changes that it is shown with these', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Dashboard: view, Night crew' }));
+    await screen.findByRole('toolbar', { name: 'Unsaved changes' });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'View as role' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Owner' }));
+    const preview = within(await screen.findByRole('region', { name: 'Preview as Owner' }));
+    expect(screen.queryByText(/with your unsaved changes/)).toBeNull();
+    fireEvent.change(preview.getByRole('combobox'), { target: { value: crew._id } });
+    expect(await screen.findByText(/with your unsaved changes/)).toBeTruthy();
+  });
+
   it.each<[readonly Permission[], string]>([
     [PERMISSIONS, '?new=blank'],
     [['roles:view'], ''],

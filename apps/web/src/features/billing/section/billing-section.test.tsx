@@ -255,6 +255,22 @@ it('leads to the set-up page while there is no payer', async () => {
   expect(screen.queryByRole('heading', { name: 'Payment methods' })).toBeNull();
 });
 
+it.each([
+  ['2099-11-23T09:14:00.000Z', true, /^Your trial ends in [\d,]+ days$/],
+  ['2099-11-23T09:14:00.000Z', false, /^Your trial ends in [\d,]+ days$/],
+  ['2026-01-05T09:00:00.000Z', true, null],
+  ['2026-01-05T09:00:00.000Z', false, /^Your trial has ended$/],
+])(
+  'says when the trial ends, or that it has ended without a card: %s, linked: %s',
+  async (trialEndsAt, isLinked, says) => {
+    open({ payer: isLinked ? aPayer() : null, trialEndsAt });
+    await screen.findByRole('heading', { name: 'Status' });
+    const words = screen.queryByText(/^Your trial/)?.textContent ?? null;
+    if (says === null) expect(words).toBeNull();
+    else expect(words).toMatch(says);
+  },
+);
+
 it('is read-only for people who may not change it', async () => {
   open({ permissions: ['billing:view'] });
   expect(await screen.findByText('invoices@north.example')).toBeTruthy();

@@ -47,6 +47,19 @@ describe('payment methods', () => {
     expect(screen.queryByText(/the default card,/)).toBeNull();
   });
 
+  it.each([
+    ['linked', true, ['Default']],
+    ['linked', false, []],
+    ['pending', true, ['Pending']],
+    ['pending', false, ['Pending']],
+    ['failed', true, ['Failed']],
+    ['failed', false, ['Failed']],
+  ] as const)('say what matters most about a card: %s, the default: %s', async (status, isDefault, says) => {
+    open([aMethod({ status, default: isDefault, failure: status === 'failed' ? 'declined' : null })]);
+    await screen.findByText(/4242/);
+    expect(screen.queryAllByText(/^(?:Default|Pending|Failed)$/).map(({ textContent }) => textContent)).toEqual(says);
+  });
+
   it('say that none is linked, and link the first', async () => {
     open([]);
     expect(await screen.findByText('No card is linked.')).toBeTruthy();

@@ -269,10 +269,15 @@ describe('the application', () => {
   it('leads to the index, and back after sign-in, when the session ends on a page', async () => {
     const shell = fakeShell(pageScope(['dashboard:view', 'members:view']));
     const ended = () => problem('UNAUTHENTICATED', 401);
-    shell.answer('GET /api/members/counts', ended);
+    let end = () => {};
+    const session = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    shell.answer('GET /api/members/counts', () => session.then(ended));
     const router = open(at('dashboard?range=30'));
     await heading('Dashboard');
     shell.answer(`GET /api/users/id/${USER}`, ended);
+    end();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent(at('dashboard?range=30'))}`);
   });

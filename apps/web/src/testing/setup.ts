@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers';
+import { setTimeout } from 'node:timers';
 import { i18n } from '@lingui/core';
 // The application loads it when it needs it. If a file ended in the middle of that, it would stay broken for all later files, which
 // share their modules.
@@ -6,36 +6,19 @@ import '@siteward/contract';
 import { forgetPlaces } from '@siteward/ui/lib/focus-return';
 import { keepFocusSomewhere } from '@siteward/ui/lib/keep-focus-somewhere';
 import { toast } from '@siteward/ui/toaster';
-import { cleanup, configure, getConfig } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetConnection } from '#lib/connection.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { clearSession } from '#lib/session.ts';
-import { settleFocus, takeFocusFaults, watchFocus } from './focus-rule.ts';
+import { settleFocus, TURN_MS, takeFocusFaults, watchFocus } from './focus-rule.ts';
 import { faultsOfPage } from './page-rule.ts';
-
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-const { asyncWrapper } = getConfig();
+import './quick.ts';
 
 vi.mock('signature_pad', async () => ({ default: (await import('./fake-pad.ts')).FakePad }));
 
 // English needs no catalog.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
-
-configure({
-  // How long `findBy`, `waitFor` and `until` look before they give up. When one waits for a part that is loaded later, a busy machine
-  // may have to compile that first. Nothing that succeeds waits this long, so no test needs a timeout of its own.
-  asyncUtilTimeout: 30_000,
-  // What they find may be on the page a moment before its effects (focus, title, keys) have run, because React runs those in a
-  // separate turn.
-  asyncWrapper: async (look) => {
-    const found = await asyncWrapper(look);
-    await nextTurn();
-    await nextTurn();
-    await settleFocus();
-    return found;
-  },
-});
 
 // Requests made after a test, or without `fakeApi`, stay pending forever and reach no server.
 globalThis.fetch = () => new Promise(() => {});
@@ -44,7 +27,7 @@ watchFocus();
 let endKeeping = (): void => {};
 // The application does the same around every page (app/layouts/root.tsx).
 beforeEach(() => {
-  endKeeping = keepFocusSomewhere();
+  endKeeping = keepFocusSomewhere(TURN_MS);
 });
 
 // Test files share their modules (vite.config.ts), and no test may see what another one has left in them.
@@ -65,6 +48,8 @@ afterEach(async () => {
   clearSession();
   localStorage.clear();
   sessionStorage.clear();
+  // Messages bring a style sheet with them. Whatever is looked for by its role afterwards would be matched with all of its rules.
+  for (const style of document.head.querySelectorAll('style')) style.remove();
   takeFocusFaults();
   expect(pageFaults, 'what the page is for whoever hears it (testing/page-rule.ts)').toEqual([]);
   expect(focusFaults, 'where the focus goes (testing/focus-rule.ts)').toEqual([]);

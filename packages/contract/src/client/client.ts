@@ -53,7 +53,6 @@ type FetcherAnswer = { status: number; body: unknown; headers: Headers };
  *   throws `NoAnswer`, or what `fetch` throws: no connection, an abort, or a redirect, which is not followed.
  */
 export function createFetcher(options: ClientOptions): (request: FetcherRequest) => Promise<FetcherAnswer> {
-  const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const send = async (request: FetcherRequest, key: Record<string, string>): Promise<FetcherAnswer> => {
     const sid = options.getSid();
     const language = options.getLanguage?.();
@@ -88,12 +87,14 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     const key: Record<string, string> = request.method === 'POST' ? { 'idempotency-key': randomKey() } : {};
     let answer = await send(request, key);
     for (let retry = 0; retry < RETRY_401.retries && answer.status === 401; retry += 1) {
-      await wait(RETRY_401.delayMs);
+      await (options.wait ?? pause)(RETRY_401.delayMs);
       answer = await send(request, key);
     }
     return answer;
   };
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A body in the form in which it is sent, and the headers that describe it. */
 function written(body: unknown): { type: Record<string, string>; body: Blob | string | null } {

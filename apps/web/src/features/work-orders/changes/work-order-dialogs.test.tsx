@@ -23,7 +23,7 @@ function open(items = [chiller, sink]) {
 }
 
 const selectAll = async () => {
-  await screen.findByRole('row', { name: /WO-/ }).catch(() => undefined);
+  await screen.findAllByRole('checkbox', { name: /^Select WO-/ });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all work orders on this page' }));
 };
 const close = (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' });

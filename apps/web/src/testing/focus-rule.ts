@@ -10,11 +10,8 @@ const WINDOWS = '[role=dialog], [role=alertdialog]';
 const LOADING = '[aria-busy=true], .animate-pulse';
 /** Somewhat longer than `keepFocusSomewhere` waits for others to take the focus, and in turns as it does. */
 const TURNS = 6;
-/**
- * How long a turn lasts in tests, for both. What else may take the focus does so in timers without a delay, so the turns of a page
- * with people in front of it would only be waited for.
- */
-export const TURN_MS = 5;
+/** How long a turn lasts, for both. Windows that are loaded only when they open take the focus within that time. */
+export const TURN_MS = 25;
 
 /** What had the focus last, with the window, the list of records, and the rendered roots that it is in. */
 type Held = {

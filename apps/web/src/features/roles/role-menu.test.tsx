@@ -57,7 +57,8 @@ describe('the menu of a role', () => {
     const { answer, sent } = open();
     answer(`PATCH /api/roles/id/${crew._id}`, ({ body }) => ({ status: 200, body: { ...crew, ...(body as object) } }));
     await choose('Night crew', 'Change name and description');
-    const dialog = within(await screen.findByRole('dialog'));
+    await screen.findByLabelText('Name');
+    const dialog = within(screen.getByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Late crew' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Late crew has been saved');

@@ -133,7 +133,7 @@ function PapersNotice() {
       </p>
       <Link
         to={{ search: searchOf({ status: null, documents: 'expired,due', sort: 'documents' }) }}
-        className="py-0.5 font-medium text-action-text hover:underline"
+        className="-my-0.5 py-0.5 font-medium text-action-text hover:underline"
       >
         <Trans>Show these</Trans>
       </Link>

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { ZoneNote } from './calendar-head.tsx';
-import { asked, beginAnew, day, openCalendar, pump } from './calendar-testing.tsx';
+import { asked, beginAnew, day, openCalendar, pump, today } from './calendar-testing.tsx';
 
 beginAnew();
 afterEach(() => {
@@ -54,8 +54,12 @@ describe('the line above the calendar', () => {
     const later = stepOfLook(look, day(2), 1);
     expect(shown()).toEqual({ view: look, date: later });
     fireEvent.click(screen.getByRole('button', { name: before }));
-    expect(shown()).toEqual({ view: look, date: stepOfLook(look, later, -1) });
-    fireEvent.click(screen.getByRole('button', { name: 'Today' }));
+    const earlier = stepOfLook(look, later, -1);
+    // Late on the last day of a month, the first of the next one is today at the site already, and today is not in addresses.
+    expect(shown()).toEqual({ view: look, ...(earlier === today() ? {} : { date: earlier }) });
+    // The day itself has the same name wherever it is among those that are shown.
+    const [button] = screen.getAllByRole('button', { name: 'Today' });
+    fireEvent.click(button ?? document.body);
     expect(shown()).toEqual({ view: look });
   });
 

@@ -11,6 +11,8 @@ import { CalendarScreen } from './calendar-screen.tsx';
 const ZONE = 'Europe/Berlin';
 /** Next week, so everything in it is still to come; its Wednesday is the third day. */
 const MONDAY = addDays(startOfWeek(calendarDay(Date.now(), ZONE), 0), 7);
+/** The present day at the site. */
+export const today = () => calendarDay(Date.now(), ZONE);
 /** The day of that week with this index, starting at 0. */
 export const day = (index: number) => addDays(MONDAY, index);
 export const at = (index: number, time: string) => instantOfInput(`${day(index)}T${time}`, ZONE) ?? '';

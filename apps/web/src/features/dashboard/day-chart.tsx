@@ -193,7 +193,7 @@ function Bars({ bars, range, totals, linkOf }: Omit<DayChartProps, 'days'> & { b
   );
 }
 
-const linkClass = cx('py-0.5 font-medium text-action-text underline-offset-2 hover:underline');
+const linkClass = cx('-my-0.5 py-0.5 font-medium text-action-text underline-offset-2 hover:underline');
 
 function CreatedWords({ count }: { count: number }) {
   const shown = countLabel(count);

@@ -9,9 +9,7 @@ const WINDOWS = '[role=dialog], [role=alertdialog]';
 /** The grey placeholders of what is still to come, and whatever says that it is loading. */
 const LOADING = '[aria-busy=true], .animate-pulse';
 /** Somewhat longer than `keepFocusSomewhere` waits for others to take the focus, and in turns as it does. */
-const TURNS = 6;
-/** How long a turn lasts, for both. Windows that are loaded only when they open take the focus within that time. */
-export const TURN_MS = 25;
+const MOMENT = { turns: 6, ms: 25 };
 
 /** What had the focus last, with the window, the list of records, and the rendered roots that it is in. */
 type Held = {
@@ -37,9 +35,9 @@ export function watchFocus(): void {
 /** If the focus is nowhere, waits a moment, and notes a fault if it still is and nothing is loading that could take it. */
 export async function settleFocus(): Promise<void> {
   // Twice the moment: what was loading at the end of the first has another to take the focus once it is there.
-  for (let turn = 0; turn < 2 * TURNS; turn += 1) {
+  for (let turn = 0; turn < 2 * MOMENT.turns; turn += 1) {
     if (!isLost()) return;
-    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+    await new Promise((resolve) => setTimeout(resolve, MOMENT.ms));
   }
   if (!held || !isLost() || document.querySelector(LOADING)) return;
   faults.push(`the focus is nowhere since ${held.name} ${held.element.isConnected ? 'cannot be pressed' : 'has gone'}`);

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetConnection } from '#lib/connection.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { clearSession } from '#lib/session.ts';
-import { settleFocus, TURN_MS, takeFocusFaults, watchFocus } from './focus-rule.ts';
+import { settleFocus, takeFocusFaults, watchFocus } from './focus-rule.ts';
 import { faultsOfPage } from './page-rule.ts';
 import './quick.ts';
 
@@ -27,7 +27,7 @@ watchFocus();
 let endKeeping = (): void => {};
 // The application does the same around every page (app/layouts/root.tsx).
 beforeEach(() => {
-  endKeeping = keepFocusSomewhere(TURN_MS);
+  endKeeping = keepFocusSomewhere();
 });
 
 // Test files share their modules (vite.config.ts), and no test may see what another one has left in them.

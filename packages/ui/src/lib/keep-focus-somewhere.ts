@@ -12,10 +12,9 @@ const MOMENT = { turns: 4, ms: 25 };
  * a moment, the focus goes to the record or toolbar that the element was in, otherwise to the heading of the section that is
  * left, otherwise to that of the page.
  *
- * @param turnMs - how long one of the turns lasts
  * @returns A function that stops watching.
  */
-export function keepFocusSomewhere(turnMs = MOMENT.ms): () => void {
+export function keepFocusSomewhere(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The element that last had the focus, even if only temporarily. */
   let held: HTMLElement | null = null;
@@ -40,7 +39,7 @@ export function keepFocusSomewhere(turnMs = MOMENT.ms): () => void {
     if (home || !last.around.some(keepsFocus)) (home ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
   };
   const wait = (more: number) => {
-    timer = setTimeout(() => (more > 1 ? wait(more - 1) : look()), turnMs);
+    timer = setTimeout(() => (more > 1 ? wait(more - 1) : look()), MOMENT.ms);
   };
   const changes = new MutationObserver(() => {
     if (timer === undefined && isLost(held)) wait(turns);

@@ -104,11 +104,8 @@ function FileField({ file, busy, onFiles }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
-  // A form that is loaded after its dialog takes the focus from it. Otherwise the dialog gives it to the field itself, and notes
-  // what opened it, to return the focus there.
-  useEffect(() => {
-    if (input.current?.closest('[role=dialog]')?.contains(document.activeElement)) input.current.focus();
-  }, []);
+  // The form may be loaded after its dialog, which has given the focus to something else by then.
+  useEffect(() => input.current?.focus(), []);
   const iconPx = file ? FILE_UPLOAD_ICON_PX / 5 : FILE_UPLOAD_ICON_PX;
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -1,5 +1,7 @@
 import { OTP_MS } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
+import { de } from '#mail/texts/de.ts';
+import { es } from '#mail/texts/es.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { createAccount, mailedOtp, newestMail } from './auth-testing.ts';
@@ -20,6 +22,18 @@ describe('a forgotten password', () => {
     const stored = JSON.stringify(await api.deps.models.Token.find().lean());
     expect(stored).not.toContain(otp);
     expect(stored).not.toContain(otp.replace('-', ''));
+  });
+
+  it.each([
+    ['chosen', { language: 'de', askedIn: 'es' }, de],
+    ['asked for at the last sign-in', { language: null, askedIn: 'es' }, es],
+  ] as const)('writes to the person by name, in the language that was %s', async (_, speaks, texts) => {
+    const email = `${speaks.askedIn}-${speaks.language}@north.example`;
+    const id = await createAccount(api, email);
+    await api.deps.models.User.updateOne({ _id: id }, speaks);
+    await forgot(email);
+    const { subject, text } = await newestMail(api, email);
+    expect([subject, text.split('\n')[0]]).toEqual([texts.mails.resetPassword.subject, texts.greeting('Ada')]);
   });
 
   it('has at most three live codes per person, and mails no further one while they live', async () => {

@@ -92,7 +92,7 @@ describe('the queue of hashes', () => {
     const lookUp = vi.spyOn(api.deps.models.User, 'findOne');
     for (const call of [() => signIn('ada@north.example'), () => signIn('nobody@north.example'), reset]) {
       const answer = await call();
-      expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', reason: 'sign-in-busy' } });
       expect(answer.headers.get('retry-after')).toBe('5');
     }
     // Only that of the reset, whose code says who it is.

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
+import { en } from '#mail/texts/en.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { createAccount, mailedToken, OTHER_PASSWORD, PASSWORD, requestOtp, requestToken } from './auth-testing.ts';
@@ -34,6 +35,26 @@ describe('setting a new password with a code', () => {
     expect((await reset(otp)).status).toBe(204);
     const user = await api.deps.models.User.findOne({ email: 'fresh@north.example' }).lean();
     expect(user?.emailVerifiedAt).toEqual(api.now());
+  });
+
+  it('tells the person by mail that the password was reset and where from, but says nothing of a first password', async () => {
+    const id = await createAccount(api, 'told@north.example');
+    const emailVerifiedAt = api.now();
+    const otp = await requestOtp(api, 'told@north.example');
+    const body = { otp, newPassword: OTHER_PASSWORD, passwordConfirmation: OTHER_PASSWORD };
+    expect((await api.client(undefined, '192.0.2.7').auth.resetPassword({ body })).status).toBe(204);
+    const [mail, ...earlier] = await api.mails('told@north.example');
+    expect(earlier).toHaveLength(1);
+    expect(mail?.subject).toBe(en.mails.passwordChanged.subject);
+    const lines = [en.mails.passwordChanged.reset, 'IP address: 192.0.2.7'];
+    const forgot = `${api.deps.env.PUBLIC_URL}/?state=forgot&email=told%40north.example`;
+    expect(mail?.text.split('\n')).toEqual(expect.arrayContaining([...lines, forgot]));
+    // That of the first time.
+    expect(await api.deps.models.User.findById(id).lean()).toMatchObject({ emailVerifiedAt });
+
+    const token = await requestToken(api, 'untold@north.example');
+    expect((await reset(token)).status).toBe(204);
+    expect(await api.mails('untold@north.example')).toMatchObject([{ subject: en.mails.verifyEmail.subject }]);
   });
 
   it('works once', async () => {

@@ -76,6 +76,21 @@ describe('signing in', () => {
     expect(await remembered('hi')).toEqual([200, 'hi', null, before[3]]);
   });
 
+  it('remembers the ten addresses that were last signed in from, latest first and each once', async () => {
+    await createAccount(api, 'travels@north.example');
+    const body = { email: 'travels@north.example', password: PASSWORD };
+    const seen: { address: string; at: Date }[] = [];
+    // The last one is where they were before.
+    for (const last of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 4]) {
+      const address = `192.0.2.${last}`;
+      seen.unshift({ address, at: api.clock.next() });
+      expect((await api.client(undefined, address).auth.signIn({ body })).status).toBe(200);
+    }
+    const person = await api.deps.models.User.findOne({ email: body.email }).select('+signedInFrom').orFail().lean();
+    const latest = seen.filter(({ address }, index) => seen.findIndex((other) => other.address === address) === index);
+    expect(person.signedInFrom).toEqual(latest.slice(0, 10));
+  });
+
   it('gives a new sid each time, never one from the client', async () => {
     const chosen = 'x'.repeat(43);
     const headers = { authorization: chosen, cookie: `sid=${chosen}` };

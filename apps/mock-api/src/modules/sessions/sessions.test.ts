@@ -42,6 +42,24 @@ describe('sessions', () => {
     );
   });
 
+  it('say when they began, when they were last used and when they end, and are sorted by either of the first two', async () => {
+    const began = api.clock.next();
+    const phone = await signIn('Phone');
+    api.advance(HOUR_MS);
+    await signIn('Desk');
+    api.advance(HOUR_MS);
+    const used = api.clock.next();
+    const { items } = await list(phone);
+    expect(items.map(({ userAgent }) => userAgent)).toEqual(['Phone', 'Desk']);
+    expect(items[0]).toMatchObject({
+      createdAt: began.toISOString(),
+      lastSeenAt: used.toISOString(),
+      expiresAt: new Date(began.getTime() + SESSION_ABSOLUTE_MS).toISOString(),
+    });
+    const latest = await phone.sessions.list({ query: { sort: '-createdAt' } });
+    expect(latest).toMatchObject({ body: { items: [{ userAgent: 'Desk' }, { userAgent: 'Phone' }] } });
+  });
+
   it('end one by one', async () => {
     const phone = await signIn('Phone');
     const desk = await signIn('Desk');

@@ -1,6 +1,7 @@
 import { EMAIL_CHANGE_MS } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
-import { mailedOtp, PASSWORD } from '#modules/auth/auth-testing.ts';
+import { de } from '#mail/texts/de.ts';
+import { mailedOtp, mailedToken, PASSWORD } from '#modules/auth/auth-testing.ts';
 import {
   auditLog,
   CONFLICT,
@@ -60,6 +61,8 @@ describe('asking for another address', () => {
     expect(notice?.text).toContain(to);
     expect(notice?.text).toContain(`Device: ${FROM_CHROME.device}`);
     expect(notice?.text).not.toContain(token);
+    const forgot = `${api.deps.env.PUBLIC_URL}/?state=forgot&email=${encodeURIComponent(person.email)}`;
+    expect(notice?.text.split('\n')).toContain(forgot);
     const stored = await api.deps.models.EmailChange.find({ user: person.id }).lean();
     expect(stored).toMatchObject([{ email: to }]);
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -71,12 +74,16 @@ describe('asking for another address', () => {
 
   it('answers the same for an address that is taken, tells its holder, and mails no link', async () => {
     const holder = await createSignedIn(api);
+    await api.deps.models.User.updateOne({ _id: holder.id }, { language: 'de' });
     const [one, other] = [await createSignedIn(api), await createSignedIn(api)];
     const [free, taken] = [await ask(one, someone()), await ask(other, holder.email)];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     expect(await subjects(other.email)).toEqual(await subjects(one.email));
-    expect(await subjects(holder.email)).toEqual(['Someone tried to use your address on Siteward']);
+    // In the language of the holder, who did not ask for anything.
+    expect(await subjects(holder.email)).toEqual([de.mails.addressTaken.subject]);
     const [mail] = await api.mails(holder.email);
+    const signIn = `${api.deps.env.PUBLIC_URL}/?state=sign-in&email=${encodeURIComponent(holder.email)}`;
+    expect(mail?.text.split('\n')).toContain(signIn);
     expect(mail?.text).not.toContain('token=');
     expect(mail?.text).not.toContain(other.email);
   });
@@ -135,15 +142,26 @@ describe('confirming it', () => {
     await expectRefused(api, () => confirm(token), { ...CONFLICT, reason: 'email-of-another-account' });
   });
 
-  it('takes the address from an unfinished sign-up, whose link ends', async () => {
-    const { to, token } = await createAsking();
-    await api.client().auth.signUp({ body: { email: to } });
-    const [mail] = await api.mails(to);
-    const verification = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect(await confirm(token)).toMatchObject({ status: 200 });
-    expect(await api.client().auth.verifyEmail({ params: { token: verification } })).toMatchObject({ status: 410 });
-    expect(await api.deps.models.User.countDocuments({ email: to, deletedAt: null })).toBe(1);
-  });
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])(
+    'takes the address from a sign-up that was begun %s it was asked for and not finished, and ends its link',
+    async (_, isBefore) => {
+      const [person, to] = [await createSignedIn(api), someone()];
+      const signUp = async () => {
+        await api.client().auth.signUp({ body: { email: to } });
+        return mailedToken(api, to);
+      };
+      const early = isBefore ? await signUp() : '';
+      expect(await ask(person, to)).toMatchObject({ status: 202 });
+      const token = await tokenMailedTo(to);
+      const verification = isBefore ? early : await signUp();
+      expect(await confirm(token)).toMatchObject({ status: 200 });
+      expect(await api.client().auth.verifyEmail({ params: { token: verification } })).toMatchObject({ status: 410 });
+      expect(await api.deps.models.User.countDocuments({ email: to, deletedAt: null })).toBe(1);
+    },
+  );
 
   it('ends an invitation of the new address to an organization that the person is in; others wait for them', async () => {
     const { person, organization, org, to, token } = await createAsking();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asksForCustomer, eventOf, type NamedRoute } from '@siteward/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openForFile } from '#testing/open-for-file.ts';
 import { type Answer, faultOf, problemIn } from './support/answers.ts';
 import { CALLERS, type Caller } from './support/people.ts';
@@ -88,8 +89,12 @@ describe('reads', () => {
   it.each(PAUSING.filter((named) => !isWrite(named)))('$name answers somebody with the link', async (named) => {
     const answer = await ask(named, 'Owner');
     expect(answer.status).toBe(200);
-    if (answer.contentType.startsWith('application/json'))
-      expect(JSON.parse(answer.text)).toMatchObject({ paused: true });
+    if (!answer.contentType.startsWith('application/json')) return;
+    const shown = z.record(z.string(), z.unknown()).parse(JSON.parse(answer.text));
+    expect(shown).toMatchObject({ paused: true });
+    // Nothing is offered that would be refused.
+    const offered = Object.entries(shown).filter(([key]) => /^(may|allowed)[A-Z]/.test(key));
+    expect(offered.filter(([, value]) => value !== false && !(Array.isArray(value) && value.length === 0))).toEqual([]);
   });
 });
 

@@ -107,6 +107,11 @@ describe('a feedback of a member', () => {
     const contact = 'german@kontor.example';
     expect(await sendFeedback(manager, { org, site }, { ...FARAH, contact })).toMatchObject({ language: 'de' });
     expect(await api.mails(contact)).toMatchObject([{ subject: expect.stringContaining('ist angekommen') }]);
+    // It is somebody else's as soon as their address is given, even without a name.
+    const nameless = 'nameless@kontor.example';
+    const forOther = await sendFeedback(manager, { org, site }, { contact: nameless });
+    expect(forOther).toMatchObject({ reporterName: '', contact: nameless });
+    expect(await api.mails(nameless)).toHaveLength(1);
   });
 
   it('is reworded by its sender while it is new, and reclassified by those who triage, and not otherwise', async () => {

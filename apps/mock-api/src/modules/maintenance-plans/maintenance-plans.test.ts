@@ -149,6 +149,10 @@ describe('a plan', () => {
     ]);
     const again = await manager.client.maintenancePlans.update({ params, body: { repeats, title: 'Check filters' } });
     expect(again).toMatchObject({ status: 200, body: { version: 3 } });
+    expect(await manager.client.maintenancePlans.update({ params, body: { time: '09:00' } })).toMatchObject({
+      status: 200,
+      body: { earlierRules: [{ repeats, time: '08:00' }, { repeats: { every: 'week' } }] },
+    });
     const stale = () => manager.client.maintenancePlans.update({ params, body: { title: 'Mine', version: 1 } });
     await expectRefused(api, stale, STALE);
   });

@@ -64,6 +64,23 @@ describe('documents', () => {
     expect(await describeAs(one._id, 2)()).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
+  it('are no longer expired once they are described with a later date', async () => {
+    const { owner, org } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org);
+    const document = await addDocument(owner, id, { expiresOn: dayAfter(TODAY, -1) });
+    const expiresOn = dayAfter(TODAY, 365);
+    const body = { title: 'Insurance', expiresOn };
+    expect(await owner.client.serviceProviders.describeDocument({ params: { id, document }, body })).toMatchObject({
+      status: 200,
+      body: { papers: { state: 'valid', expiresOn }, documents: [{ expiresOn, state: 'valid' }] },
+    });
+    expect(await providerNamesFor(owner, { org, documents: 'expired' })).toEqual([]);
+    const history = await owner.client.serviceProviders.history({ params: { id }, query: { limit: 1 } });
+    const [latest] = history.status === 200 ? history.body.items : [];
+    const changed = latest?.changes.filter(({ from }) => from !== null).map(({ field }) => field);
+    expect(changed).toEqual(['expiresOn']);
+  });
+
   it('count as described once someone has done so, even with just the name of the file', async () => {
     const { owner, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);

@@ -303,6 +303,20 @@ describe('money', () => {
   });
 });
 
+it('a rate stays in the currency in which it was given, until another one is given', async () => {
+  const { owner, org } = await createTeam(api);
+  const { _id: id } = await createProvider(owner, org, { hourlyRateMinor: 6800 });
+  const inFrancs = { params: { id: org }, body: { currency: 'CHF' } };
+  expect((await owner.client.organizations.update(inFrancs)).status).toBe(200);
+  const change = (body: { name?: string; hourlyRateMinor: number }) =>
+    owner.client.serviceProviders.update({ params: { id }, body });
+  expect(await change({ name: 'Wolf', hourlyRateMinor: 6800 })).toMatchObject({
+    status: 200,
+    body: { currency: 'EUR' },
+  });
+  expect(await change({ hourlyRateMinor: 6900 })).toMatchObject({ status: 200, body: { currency: 'CHF' } });
+});
+
 it('an export contains what the list does, with the same filters, in a form that can be added up', async () => {
   const { owner, org, site } = await createTeam(api);
   const firm = { name: '=Wulf', trades: ['plumbing', 'heating'] as ['plumbing', 'heating'], hourlyRateMinor: 6850 };

@@ -140,6 +140,11 @@ describe('a conversation', () => {
     expect(await actionsOf(requester, id)).toEqual([
       ...['created', 'opened', 'waiting', 'opened', 'resolved', 'reopened', 'resolved', 'rated', 'reopened'],
     ]);
+    await step(manager, id, 'resolved');
+    expect((await requester.client.supportTickets.rate({ params: { id }, body: { score: 2 } })).status).toBe(200);
+    const lines = await api.deps.models.AuditRecord.find({ org: ids.org, action: 'support-ticket.rated' }).lean();
+    const scores = lines.map(({ changes }) => changes);
+    expect(scores).toEqual([{ score: { from: null, to: 4 } }, { score: { from: 4, to: 2 } }]);
   });
 
   it('takes no step that is not in the table, and none by someone it is not meant for', async () => {

@@ -109,6 +109,10 @@ describe('the work order of a ticket', () => {
     const closed = { status: 'closed' as const, closesAt: new Date(0) };
     await api.deps.models.SupportTicket.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: closed });
     await expectRefused(api, () => link(manager, id, null), { ...CONFLICT, reason: 'ticket-closed' });
+    // Its time is over, whether or not the job has closed it yet.
+    const over = { $set: { status: 'resolved' as const } };
+    await api.deps.models.SupportTicket.collection.updateOne({ _id: new Types.ObjectId(id) }, over);
+    expect(await besideOf(manager, far._id)).toMatchObject([{ _id: id, status: 'closed' }]);
   });
 });
 

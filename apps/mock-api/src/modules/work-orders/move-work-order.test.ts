@@ -176,6 +176,15 @@ describe('a work order that moves to another site', () => {
     });
   });
 
+  it('keeps neither a watcher nor a service provider that it had if the same call names them, but they do not belong there', async () => {
+    const { owner, manager, org, site, here, move, ...team } = await createTwoSites();
+    const firm = await createProvider(owner, org, { sites: [site] });
+    const order = await createWork(manager, { ...team, org, site }, { serviceProvider: firm._id });
+    expect((await here.client.workOrders.watch({ params: { id: order._id } })).status).toBe(204);
+    await expectRefused(api, () => move(order._id, owner, { watchers: [here.member] }), NOT_FOUND);
+    await expectRefused(api, () => move(order._id, owner, { serviceProvider: firm._id }), NOT_FOUND);
+  });
+
   it('is not moved by those who may only change their own, nor to a site beyond reach, nor in an old version', async () => {
     const { owner, manager, org, here, technician, move, ...team } = await createTwoSites();
     const order = await createWork(manager, { ...team, org }, { assignees: [technician.member] });

@@ -169,14 +169,17 @@ describe('the checklist', () => {
 
   it('is not rewritten by those who have to do it once work has begun, nor by anyone once it is done', async () => {
     const { answer, water, pressure, id, manager, technician, org } = await createStarted();
-    await answer(pressure, 21.4);
     const softer = [
       { _id: water, ...WATER, required: false },
       { _id: pressure, ...PRESSURE },
     ];
     const update = (by: typeof manager, checklist: object[]) =>
       by.client.workOrders.update({ params: { id }, body: { checklist: checklist as typeof softer } });
-    await expectRefused(api, () => update(technician, softer), { ...FORBIDDEN, reason: 'checklist-begun' });
+    for (const status of ['on-hold', 'in-progress'] as const) {
+      await putInState(api, org, id, { status });
+      await expectRefused(api, () => update(technician, softer), { ...FORBIDDEN, reason: 'checklist-begun' });
+    }
+    await answer(pressure, 21.4);
     // Sending the same checklist is not a change.
     const same = [
       { _id: water, ...WATER },
@@ -312,6 +315,17 @@ describe('many work orders at once', () => {
       body: { ...body, change: change.kind === 'assignees' ? { kind: 'assignees', assignees: [] } : change },
     });
     expect(answer).toMatchObject({ status: 200, body: { results: [{ workOrder: expected, problem: null }] } });
+  });
+
+  it('are completed with the resolution that is given for all of them', async () => {
+    const { manager, org, ids } = await createTeam(api);
+    const { _id: id } = await createWork(manager, ids);
+    await putInState(api, org, id, { status: 'in-progress' });
+    const change = { kind: 'status', status: 'completed', resolution: 'Seals replaced' } as const;
+    const answer = await manager.client.workOrders.bulk({ body: { org, workOrders: [{ id, version: 1 }], change } });
+    expect(answer).toMatchObject({ status: 200, body: { results: [{ problem: null }] } });
+    const completed = { status: 'completed', resolution: 'Seals replaced' };
+    expect(await manager.client.workOrders.get({ params: { id } })).toMatchObject({ body: completed });
   });
 
   it.each([

@@ -181,12 +181,13 @@ describe('the list of work orders', () => {
   async function createSeveral() {
     const team = await createTeam(api);
     const { manager, technician } = team;
+    const assignees = [technician.member];
     const elsewhere = await addSite(team.owner, team.org, 'Tower');
     const due = (day: number) => ({ dueAt: `2026-01-0${day}T00:00:00.000Z` });
     const add = async (title: string, more: object = {}, site = team.site) =>
       (await createWork(manager, { org: team.org, site }, { title, ...more }))._id;
     const ids = {
-      boiler: await add('Boiler is cold', { ...due(3), priority: 'urgent', assignees: [technician.member] }),
+      boiler: await add('Boiler is cold', { ...due(3), priority: 'urgent', category: 'Heating', assignees }),
       lift: await add('Lift door', { ...due(1), type: 'inspection', tags: ['lift', 'door'] }),
       lamp: await add('Lamp', { dueAt: null, priority: 'low', place: 'Room 4.12' }),
       roof: await add('Roof', due(2), elsewhere),
@@ -221,6 +222,8 @@ describe('the list of work orders', () => {
     expect(await found({ assignee: `none,${technician.member}`, priority: 'urgent,low' })).toBe('Boiler is cold, Lamp');
     expect(await titles(technician, org, { assignee: 'me' })).toEqual(['Boiler is cold']);
     expect(await found({ tag: 'door' })).toBe('Lift door');
+    expect(await found({ category: 'Heating' })).toBe('Boiler is cold');
+    expect(await found({ uncategorized: 'true' })).toBe('Lift door, Lamp, Roof');
     expect(await found({ overdue: 'true' })).toBe('Boiler is cold, Roof');
     expect(await found({ dueFrom: '2026-01-02T00:00:00.000Z' })).toBe('Boiler is cold, Roof');
     expect(await found({ dueTo: '2026-01-02T00:00:00.000Z' })).toBe('Lift door');
@@ -253,7 +256,9 @@ describe('the list of work orders', () => {
   });
 
   it('counts what the tabs show', async () => {
-    const { manager, technician, org, site } = await createSeveral();
+    const { manager, technician, org, site, ids } = await createSeveral();
+    // Work that has ended is nobody's any more.
+    await manager.client.workOrders.update({ params: { id: ids.lift }, body: { assignees: [technician.member] } });
     const counts = async (by: PersonInOrganization, query = {}) =>
       (await by.client.workOrders.counts({ query: { org, ...query } })).body;
     expect(await counts(manager)).toEqual({ active: 3, overdue: 2, unassigned: 2, mine: 0 });
@@ -265,6 +270,8 @@ describe('the list of work orders', () => {
     const { manager, owner, technician, org, site, elsewhere, add } = await createSeveral();
     const away = await add('Technician', [elsewhere]);
     const viewer = await add('Viewer');
+    const { member: suspended } = await add('Technician');
+    await api.deps.models.Member.updateOne({ org, _id: suspended }, { $set: { status: 'suspended' } });
     const people = async (query = {}) => {
       const { body } = await manager.client.workOrders.people({ query: { org, limit: 100, ...query } });
       return 'items' in body ? body.items.map(({ _id }) => _id).toSorted() : body;

@@ -159,3 +159,21 @@ it('says of a record that is gone, or that could not be loaded, which of the two
   expect(count).toBeGreaterThan(10);
   expect(found).toEqual([]);
 });
+
+it('says as a sentence what a page could not load', () => {
+  let count = 0;
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (!text.includes('could not be loaded')) return [];
+    const wrong: string[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      for (const { name, words } of givenIn(node)) {
+        if (!['title', 'failed', 'notLoaded'].includes(name) || !words.includes('could not be loaded')) continue;
+        count += 1;
+        if (!words.endsWith('loaded.')) wrong.push(`${file} ${words}`);
+      }
+    });
+    return wrong;
+  });
+  expect(count).toBeGreaterThan(40);
+  expect(found).toEqual([]);
+});

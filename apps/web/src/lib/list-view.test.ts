@@ -126,10 +126,15 @@ it('filters go to the API with the values that it takes, and are left out if the
 });
 
 it.each([
-  ['the same status', { status: 'open', page: 1 }, ['before']],
-  ['another status', { status: 'done' }, undefined],
-  ['no status', {}, undefined],
-  ['nothing', undefined, undefined],
-])('while loading after a page of %s, a list by status shows %j', (_, query, expected) => {
-  expect(keepWithin('open')(['before'], { queryKey: ['workOrders', 'list', query] })).toEqual(expected);
+  [{ status: 'open' }, 'the same tab', { status: 'open', page: 1 }, ['before']],
+  [{ status: 'open' }, 'another tab', { status: 'done' }, undefined],
+  [{ status: 'open' }, 'all', {}, undefined],
+  [{ status: 'open' }, 'nothing', undefined, undefined],
+  [{ status: undefined }, 'one tab', { status: 'open' }, undefined],
+  [{ status: undefined }, 'all', { page: 1 }, ['before']],
+  [{ status: undefined }, 'nothing', undefined, undefined],
+  [{ status: 'open', assignee: 'me' }, 'the same tab', { assignee: 'me', status: 'open', page: 2 }, ['before']],
+  [{ status: 'open', assignee: 'me' }, 'another tab', { status: 'open' }, undefined],
+] as const)('while %j is loading after a page of %s, the list shows what is expected', (tab, _, query, expected) => {
+  expect(keepWithin(tab)(['before'], { queryKey: ['workOrders', 'list', query] })).toEqual(expected);
 });

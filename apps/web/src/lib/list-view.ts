@@ -124,15 +124,17 @@ function unfiltered<Filter extends string>(
 }
 
 /**
- * What a list by status shows while it is loading: the previous page, unless that was of another status.
+ * What a list with tabs shows while it is loading: the previous page, unless that was of another tab.
  *
+ * @param tab - what the tab narrows the query to; undefined where it lists all
  * @returns A function for `placeholderData`, for a query whose key has the query of the call in third place.
  */
-export function keepWithin(status: string) {
+export function keepWithin(tab: Readonly<Record<string, string | undefined>>) {
   return <Data>(previous: Data | undefined, before?: { queryKey: readonly unknown[] }): Data | undefined => {
     const query = before?.queryKey[2];
-    const isSame = typeof query === 'object' && query !== null && 'status' in query && query.status === status;
-    return isSame ? previous : undefined;
+    if (typeof query !== 'object' || query === null) return undefined;
+    const asked = new Map(Object.entries(query));
+    return Object.entries(tab).every(([name, value]) => asked.get(name) === value) ? previous : undefined;
   };
 }
 

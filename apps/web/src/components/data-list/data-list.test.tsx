@@ -29,7 +29,7 @@ const loadAll = vi.fn(async () => everybody);
 
 const WORDS: ListWords = {
   loading: 'Loading people',
-  notLoaded: 'The people could not be loaded',
+  notLoaded: 'The people could not be loaded.',
   noMatch: 'No people match',
   noPage: (page) => `There is no page ${page} of people`,
 };
@@ -209,7 +209,7 @@ describe('DataList', () => {
   it('shows an error in place of the list and tries again; rows already there stay', () => {
     const retry = vi.fn();
     open(result({ page: undefined, error: new TypeError('Failed to fetch'), retry }));
-    expect(screen.getByRole('alert').textContent).toContain('The people could not be loaded');
+    expect(screen.getByRole('alert').textContent).toContain('The people could not be loaded.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);
     cleanup();

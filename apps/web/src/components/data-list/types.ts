@@ -95,7 +95,7 @@ export type Nothing = { title: string; description?: string; action?: ReactNode;
 export type ListWords = {
   /** "Loading members" */
   loading: string;
-  /** "The members could not be loaded" */
+  /** "The members could not be loaded." */
   notLoaded: string;
   /** "No members match" */
   noMatch: string;

@@ -158,7 +158,7 @@ it.each<[string, Parameters<typeof problem>, string]>([
     ['VALIDATION', 422, { errors: [{ path: 'query.page', ...fault('page-too-deep') }] }],
     'There is no page 5000 of feedbacks',
   ],
-  ['an error', ['UNAVAILABLE', 503], 'The feedbacks could not be loaded'],
+  ['an error', ['UNAVAILABLE', 503], 'The feedbacks could not be loaded.'],
 ])('says so after %s', async (_, refusal, words) => {
   const { answer, router } = open({});
   answer('GET /api/feedbacks', () => problem(...refusal));

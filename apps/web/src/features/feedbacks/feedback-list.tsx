@@ -237,7 +237,7 @@ function BulkActions({ bulk, feedbacks }: BulkActionsProps) {
 function listWords(): ListWords {
   return {
     loading: t`Loading feedbacks`,
-    notLoaded: t`The feedbacks could not be loaded`,
+    notLoaded: t`The feedbacks could not be loaded.`,
     noMatch: t`No feedbacks match`,
     noPage: (page) => t`There is no page ${page} of feedbacks`,
   };

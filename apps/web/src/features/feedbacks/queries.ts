@@ -7,11 +7,11 @@ import {
   type FeedbackStatus,
   readDayRange,
 } from '@siteward/domain';
-import { keepPreviousData, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope, useReadable } from '#lib/organization-scope.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
@@ -74,13 +74,13 @@ function feedbackQuery({ org, site, tab, zone }: ListedPart, view: Pick<Feedback
   };
 }
 
-/** One page of the site's feedbacks. The previous page stays until it arrives. */
+/** One page of the site's feedbacks; the previous page stays until it arrives, unless another tab is requested. */
 export function useFeedbacks(part: ListedPart, view: FeedbacksView) {
   const query = feedbackQuery(part, view);
   const result = api.feedbacks.list.useQuery({
     queryKey: ['feedbacks', 'list', query],
     queryData: { query },
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithin({ status: query.status }),
   });
   return { result, key: JSON.stringify(query) };
 }

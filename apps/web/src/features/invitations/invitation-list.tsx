@@ -76,7 +76,7 @@ const LABELS: Record<InvitationStatus, MessageDescriptor> = {
 function listWords(): ListWords {
   return {
     loading: t`Loading invitations`,
-    notLoaded: t`The invitations could not be loaded`,
+    notLoaded: t`The invitations could not be loaded.`,
     noMatch: t`No invitations match`,
     noPage: (page) => t`There is no page ${page} of invitations`,
   };

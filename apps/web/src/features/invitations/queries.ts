@@ -38,7 +38,7 @@ export function useInvitations(what: What, view: InvitationsView) {
   return api.invitations.list.useQuery({
     queryKey: ['invitations', 'list', query],
     queryData: { query },
-    placeholderData: keepWithin(what.status),
+    placeholderData: keepWithin({ status: what.status }),
   });
 }
 

@@ -82,7 +82,7 @@ export function PlansScreen() {
 function listWords(): ListWords {
   return {
     loading: t`Loading maintenance plans`,
-    notLoaded: t`The maintenance plans could not be loaded`,
+    notLoaded: t`The maintenance plans could not be loaded.`,
     noMatch: t`No maintenance plans match`,
     noPage: (page) => t`There is no page ${page} of maintenance plans`,
   };

@@ -129,7 +129,7 @@ const LABELS: Record<MemberStatus, MessageDescriptor> = {
 function listWords(): ListWords {
   return {
     loading: t`Loading members`,
-    notLoaded: t`The members could not be loaded`,
+    notLoaded: t`The members could not be loaded.`,
     noMatch: t`No members match`,
     noPage: (page) => t`There is no page ${page} of members`,
   };

@@ -40,7 +40,7 @@ export function useMembers(status: MemberStatus, view: MembersView) {
   return api.members.list.useQuery({
     queryKey: ['members', 'list', query],
     queryData: { query },
-    placeholderData: keepWithin(status),
+    placeholderData: keepWithin({ status }),
   });
 }
 

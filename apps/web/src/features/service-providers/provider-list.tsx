@@ -99,7 +99,7 @@ function ProviderFilters({ view }: { view: ProvidersView }) {
 function listWords(): ListWords {
   return {
     loading: t`Loading service providers`,
-    notLoaded: t`The service providers could not be loaded`,
+    notLoaded: t`The service providers could not be loaded.`,
     noMatch: t`No service providers match`,
     noPage: (page) => t`There is no page ${page} of service providers`,
   };

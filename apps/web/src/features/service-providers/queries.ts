@@ -1,8 +1,8 @@
 import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
 import { isProviderTrade, isRecordId, SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '@siteward/domain';
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
@@ -40,14 +40,14 @@ function providerQuery(org: string, view: Pick<ProvidersView, 'query' | 'filters
   };
 }
 
-/** One page of service providers; the previous page stays until it has loaded. */
+/** One page of service providers; the previous page stays until it has loaded, unless another tab is requested. */
 export function useProviders(view: ProvidersView) {
   const { org } = useOrganizationScope();
   const query = providerQuery(org, view);
   return api.serviceProviders.list.useQuery({
     queryKey: ['serviceProviders', 'list', query],
     queryData: { query },
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithin({ status: query.status }),
   });
 }
 

@@ -10,10 +10,10 @@ import {
   type TicketStatus,
 } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope, useReadable } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
@@ -48,14 +48,14 @@ function ticketQuery(org: string, site: string, view: Pick<TicketsView, 'query' 
   };
 }
 
-/** One page of tickets; the previous page stays until it has loaded. */
+/** One page of tickets; the previous page stays until it has loaded, unless another tab is requested. */
 export function useTickets(view: TicketsView) {
   const { org, siteId } = useOrganizationScope();
   const query = ticketQuery(org, siteId, view);
   return api.supportTickets.list.useQuery({
     queryKey: ['supportTickets', 'list', query],
     queryData: { query },
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithin({ status: query.status, assignee: query.assignee }),
   });
 }
 

@@ -72,7 +72,7 @@ describe('the list of tickets', () => {
   });
 
   it.each([
-    ['cannot be loaded', {}, 'The tickets could not be loaded'],
+    ['cannot be loaded', {}, 'The tickets could not be loaded.'],
     [
       'has no such page',
       { errors: [{ path: 'query.page', code: 'page-too-deep', params: { max: 10_000 }, message: 'Too deep' }] },

@@ -192,7 +192,7 @@ function ResponseClock({ ticket }: { ticket: SupportTicket }) {
 function listWords(): ListWords {
   return {
     loading: t`Loading tickets`,
-    notLoaded: t`The tickets could not be loaded`,
+    notLoaded: t`The tickets could not be loaded.`,
     noMatch: t`No tickets match`,
     noPage: (page) => t`There is no page ${page} of tickets`,
   };

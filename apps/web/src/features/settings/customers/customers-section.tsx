@@ -192,7 +192,7 @@ function PeopleLink({ to, label, children }: { to: string; label: string; childr
 function listWords(): ListWords {
   return {
     loading: t`Loading customers`,
-    notLoaded: t`The customers could not be loaded`,
+    notLoaded: t`The customers could not be loaded.`,
     noMatch: t`No customers match`,
     noPage: (page) => t`There is no page ${page} of customers`,
   };

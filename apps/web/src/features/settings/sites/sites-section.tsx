@@ -215,7 +215,7 @@ function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
 function listWords(): ListWords {
   return {
     loading: t`Loading sites`,
-    notLoaded: t`The sites could not be loaded`,
+    notLoaded: t`The sites could not be loaded.`,
     noMatch: t`No sites match`,
     noPage: (page) => t`There is no page ${page} of sites`,
   };

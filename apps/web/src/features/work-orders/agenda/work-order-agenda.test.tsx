@@ -99,7 +99,7 @@ describe('the agenda', () => {
     const api = open('/work-orders?view=agenda', PERMISSIONS, {
       'GET /api/work-orders': () => problem('INTERNAL', 500),
     });
-    await screen.findByText('The work orders could not be loaded');
+    await screen.findByText('The work orders could not be loaded.');
     api.answer('GET /api/work-orders', () => pageOf([early]));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Water under the sink');

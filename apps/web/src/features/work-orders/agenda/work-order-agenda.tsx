@@ -71,7 +71,7 @@ export function WorkOrderAgenda({ view, views }: LookProps) {
             )}
           </div>
         ) : error ? (
-          <QueryFault title={t`The work orders could not be loaded`} query={{ error, isFetching, refetch: retry }} />
+          <QueryFault title={t`The work orders could not be loaded.`} query={{ error, isFetching, refetch: retry }} />
         ) : (
           <LoadingRegion label={t`Loading work orders`} className="grid gap-4">
             {[0, 1].map((each) => (

@@ -146,7 +146,7 @@ function Column({ view, status, dragged, onDrag, ...props }: ColumnProps) {
       ) : error ? (
         <QueryFault
           className="px-2! py-6!"
-          title={t`The work orders could not be loaded`}
+          title={t`The work orders could not be loaded.`}
           query={{ error, isFetching, refetch: retry }}
         />
       ) : (

@@ -114,9 +114,9 @@ describe('the days of the week on a phone', () => {
     const dots = buttons.map((each) => each.querySelectorAll('i').length);
     expect(dots.filter((count) => count > 0)).toEqual([3, 1]);
     expect(buttons.filter((each) => each.getAttribute('aria-current') === 'date')).toEqual([
-      screen.getByRole('button', { name: 'Tomorrow' }),
+      screen.getByRole('button', { name: 'Tomorrow, Wednesday 25 November' }),
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Today' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Today, Tuesday 24 November' }));
     expect(onDay.mock.calls).toEqual([[TODAY]]);
   });
 });

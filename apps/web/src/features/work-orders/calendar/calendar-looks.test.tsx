@@ -8,7 +8,7 @@ beginAnew();
 
 it('says when the calendar could not be loaded, and loads it again', async () => {
   const api = openCalendar('', { answers: { 'GET /api/calendar': () => problem('INTERNAL', 500) } });
-  await screen.findByText('The calendar could not be loaded');
+  await screen.findByText('The calendar could not be loaded.');
   api.answer('GET /api/calendar', () => ({ status: 200, body: { items: [entryOf(pump)], place, capped: false } }));
   const [again] = screen.getAllByRole('button', { name: 'Try again' });
   fireEvent.click(again ?? document.body);

@@ -1,11 +1,11 @@
 import { calendarDay } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { longDay } from '#lib/site-time.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, SITE } from '#testing/render-page.tsx';
 import { aWorkOrder, aWorkOrderDetail } from '../testing.ts';
 import { at, beginAnew, day, entryOf, openCalendar, PLANNER, pump } from './calendar-testing.tsx';
+import { dayTitle } from './looks/day-title.ts';
 
 beginAnew();
 
@@ -249,7 +249,7 @@ describe('the calendar', () => {
   ])('goes from %s to a day, which is then shown by itself', async (_, query) => {
     const api = open(query);
     await screen.findByRole('link', { name: /^Pump leaks/ });
-    const name = longDay(day(3), calendarDay(Date.now(), 'Europe/Berlin'));
+    const name = dayTitle(day(3), calendarDay(Date.now(), 'Europe/Berlin'));
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
     const shown = Object.fromEntries(new URLSearchParams(api.router.state.location.search));
     expect(shown).toEqual({ date: day(3), view: 'day' });

@@ -104,7 +104,7 @@ const nameOf = ({ number, title }: WorkOrder) => `${workOrderNumber(number)} ${t
 function listWords(): ListWords {
   return {
     loading: t`Loading work orders`,
-    notLoaded: t`The work orders could not be loaded`,
+    notLoaded: t`The work orders could not be loaded.`,
     noMatch: t`No work orders match`,
     noPage: (page) => t`There is no page ${page} of work orders`,
   };

@@ -10,10 +10,11 @@ import { Fragment, memo, useId } from 'react';
 import { Link } from '#components/link.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
-import { hourOf, longDay } from '#lib/site-time.ts';
+import { hourOf } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { type Item, isOn, plannedMinutes } from '../calendar-entries.ts';
 import { type EntryActions, manyOf, Over, State, useAddress } from '../entry-block.tsx';
+import { dayTitle } from './day-title.ts';
 import type { GridProps } from './grid-props.ts';
 
 interface AgendaLookProps extends GridProps {
@@ -74,14 +75,6 @@ function AgendaDay({ day, items, zone, today, actions }: AgendaDayProps) {
       </Card>
     </section>
   );
-}
-
-/** "Today, Thursday 19 November". */
-function dayTitle(day: string, today: string): string {
-  const words = longDay(day, today);
-  if (day !== today && day !== addDays(today, 1)) return words;
-  const parts = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
-  return `${words}, ${new Intl.DateTimeFormat(intlLocale(), parts).format(Date.parse(day))}`;
 }
 
 function NowRow({ now, zone }: { now: number; zone: string }) {
@@ -211,7 +204,7 @@ export function DayStrip({ day, today, firstWeekday, items, onDay }: DayStripPro
                 ))}
               </span>
             </span>
-            <span className="sr-only">{longDay(each, today)}</span>
+            <span className="sr-only">{dayTitle(each, today)}</span>
           </button>
         );
       })}

@@ -6,10 +6,10 @@ import { memo, useMemo } from 'react';
 import { intlLocale, sortByName } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { isSameDrawing } from '#lib/same-drawing.ts';
-import { longDay } from '#lib/site-time.ts';
 import { type Item, isOn, plannedMinutes } from '../calendar-entries.ts';
 import { Entry, manyOf } from '../entry-block.tsx';
 import { NOBODY, useDragged } from '../use-drag.ts';
+import { dayTitle } from './day-title.ts';
 import type { GridProps } from './grid-props.ts';
 
 type Row = { key: string; name: string | null; items: Item[] };
@@ -43,7 +43,7 @@ export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }
                   onClick={() => onDay(day)}
                 >
                   <span aria-hidden="true">{weekday.format(Date.parse(day))}</span>
-                  <span className="sr-only">{longDay(day, today)}</span>
+                  <span className="sr-only">{dayTitle(day, today)}</span>
                 </button>
               </th>
             ))}

@@ -45,7 +45,7 @@ export function Look({ view, calendar: { data, error, isFetching, isPlaceholderD
   if (error && !body) {
     return (
       <Card>
-        <QueryFault title={t`The calendar could not be loaded`} query={{ error, isFetching, refetch }} />
+        <QueryFault title={t`The calendar could not be loaded.`} query={{ error, isFetching, refetch }} />
       </Card>
     );
   }

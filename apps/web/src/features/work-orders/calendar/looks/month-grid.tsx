@@ -6,11 +6,11 @@ import { memo } from 'react';
 import { useLanguage } from '#lib/i18n.tsx';
 import { intlLocale } from '#lib/language.ts';
 import { isSameDrawing } from '#lib/same-drawing.ts';
-import { longDay } from '#lib/site-time.ts';
 import { type Weekday, weekdayName } from '#lib/week.ts';
 import type { Item } from '../calendar-entries.ts';
 import { Entry } from '../entry-block.tsx';
 import { useDragged } from '../use-drag.ts';
+import { dayTitle } from './day-title.ts';
 import type { GridProps } from './grid-props.ts';
 
 /** How many lines a day of a month has room for; if there are more entries, the last line says how many. */
@@ -82,9 +82,9 @@ const MonthCell = memo(function MonthCell({ day, items, today, actions, onDay, i
         onClick={() => onDay(day)}
       >
         <span aria-hidden="true">{new Intl.NumberFormat(intlLocale()).format(Number(day.slice(8)))}</span>
-        <span className="sr-only">{longDay(day, today)}</span>
+        <span className="sr-only">{dayTitle(day, today)}</span>
       </button>
-      <ol aria-label={longDay(day, today)}>
+      <ol aria-label={dayTitle(day, today)}>
         {shown.map((item) => (
           <Entry key={item.key} item={item} actions={actions} isLine shows="title" />
         ))}

@@ -4,10 +4,11 @@ import { cx } from '@siteward/ui/lib/cx';
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
 import { intlLocale } from '#lib/language.ts';
 import { minutesWords } from '#lib/minutes.ts';
-import { hourOf, longDay, zoneInShort } from '#lib/site-time.ts';
+import { hourOf, zoneInShort } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { isOn, plannedMinutes } from '../calendar-entries.ts';
 import { DayColumn, HOUR_PX, placeOf } from './day-column.tsx';
+import { dayTitle } from './day-title.ts';
 import { DaysRow } from './days-row.tsx';
 import type { GridProps } from './grid-props.ts';
 
@@ -103,7 +104,7 @@ function DayHead({ day, today, minutes, onDay }: DayHeadProps) {
   const format = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', ...parts }).format(at);
   const isToday = day === today;
-  const long = longDay(day, today);
+  const long = dayTitle(day, today);
   const work = minutesWords(minutes);
   const hours = new Intl.NumberFormat(intlLocale(), { maximumFractionDigits: 1 }).format(minutes / 60);
   const short = t`${hours} h`;

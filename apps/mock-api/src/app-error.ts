@@ -52,6 +52,24 @@ export class AppError extends Error {
   }
 }
 
+/** What came of an attempt: its result, or why it was refused. */
+export type Attempt<Result> = { result: Result; refusal: null } | { result: null; refusal: Refusal };
+
+/**
+ * Does something that may be refused. Services refuse before they write, so a refused attempt leaves nothing behind, and others may
+ * follow in the same transaction.
+ *
+ * @throws Any error that is not a refusal, which ends the whole call.
+ */
+export async function attempt<Result>(work: () => Promise<Result>): Promise<Attempt<Result>> {
+  try {
+    return { result: await work(), refusal: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { result: null, refusal: error.refusal };
+  }
+}
+
 /** UNAUTHENTICATED, for someone with no session or one that has ended. */
 export function signedOut(): AppError {
   return new AppError('UNAUTHENTICATED', reason('signed-out'));

@@ -181,6 +181,15 @@ describe('readEnvironment', () => {
     },
   );
 
+  it.each(['SESSION_SECRET', 'LINK_SECRET', 'LINK_SECRET_BEFORE'])(
+    'refuses a METRICS_TOKEN in production that is the %s, too',
+    (name) => {
+      const both = { [name]: 'one-secret-for-two-purposes-here', METRICS_TOKEN: 'one-secret-for-two-purposes-here' };
+      const fault = `Wrong configuration: METRICS_TOKEN must differ from ${name}`;
+      expect([faultOf({ ...PRODUCTION, ...both }), faultOf(both)]).toEqual([fault, 'no fault']);
+    },
+  );
+
   it.each([{}, PRODUCTION])('accepts both Stripe keys or neither', (mode) => {
     const [key, webhook] = [{ STRIPE_SECRET_KEY: 'sk_test_1' }, { STRIPE_WEBHOOK_SECRET: 'whsec_1' }];
     expect(readEnvironment({ ...mode, ...key, ...webhook })).toMatchObject({ ...key, ...webhook });

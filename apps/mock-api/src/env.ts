@@ -116,6 +116,11 @@ function faultsOfProduction(value: Given): Faults {
   for (const name of ['SESSION_SECRET', 'LINK_SECRET', 'LINK_SECRET_BEFORE', 'METRICS_TOKEN'] as const) {
     if (value[name]?.includes(PUBLISHED_SECRET)) faults.push([name, 'must be your own; this one is public']);
   }
+  // Whoever reads the metrics would hold what sessions and links are derived from.
+  const secret = (['SESSION_SECRET', 'LINK_SECRET', 'LINK_SECRET_BEFORE'] as const).find(
+    (name) => value.METRICS_TOKEN !== undefined && value[name] === value.METRICS_TOKEN,
+  );
+  if (secret) faults.push(['METRICS_TOKEN', `must differ from ${secret}`]);
   if (value.PUBLIC_URL?.startsWith('http:') && !isLoopbackHost(new URL(value.PUBLIC_URL).hostname)) {
     faults.push(['PUBLIC_URL', 'must be https; http is for this machine alone']);
   }

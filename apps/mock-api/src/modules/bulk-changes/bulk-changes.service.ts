@@ -7,7 +7,7 @@ import {
   reason,
 } from '@siteward/contract';
 import { Types } from 'mongoose';
-import { AppError, lacksPermission, notFound } from '#app-error.ts';
+import { AppError, attempt, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
@@ -70,7 +70,7 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
   const items: BulkChangeItem[] = [];
   const results: BulkResult[] = [];
   for (const { id, version } of members) {
-    const result = await attempt(within, id, async (before) => {
+    const result = await changeMember(within, id, async (before) => {
       const after = await changeOne(within, before, change, version);
       if (after.version !== before.version) items.push(itemOf(before, after));
       return after;
@@ -126,7 +126,7 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
   const states = new Map<string, BulkChangeItem['state']>();
   for (const item of left) {
     const member = item.member.toString();
-    const result = await attempt(within, member, () => restoreOne(within, item, record.kind));
+    const result = await changeMember(within, member, () => restoreOne(within, item, record.kind));
     results.push(result);
     if (!result.problem) states.set(member, 'undone');
     else if (isOvertaken(result)) states.set(member, 'overtaken');
@@ -206,24 +206,19 @@ async function restoreOne(
   return restoreMember(scope, id, before, version);
 }
 
-/**
- * One member's part. A refusal becomes that member's result: services refuse before they write, so nothing has been written for
- * them. Any other error ends the whole call.
- */
-async function attempt(
+/** One member's part, and what came of it; the name only of a member whom the actor sees. */
+async function changeMember(
   scope: OrgScope,
   id: string,
   change: (member: MemberDoc) => Promise<Member>,
 ): Promise<BulkResult> {
   let name = '';
-  try {
-    const member = await findMember(scope, id);
-    if (await isInSight(scope, member)) name = member.name || member.email;
-    return { id, name, member: await change(member), problem: null };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { id, name, member: null, problem: error.refusal };
-  }
+  const { result: member, refusal: problem } = await attempt(async () => {
+    const before = await findMember(scope, id);
+    if (await isInSight(scope, before)) name = before.name || before.email;
+    return change(before);
+  });
+  return { id, name, member, problem };
 }
 
 function isOvertaken({ problem }: BulkResult): boolean {

@@ -1,5 +1,5 @@
 import type { BulkFeedbackChange, FeedbackBulkResult } from '@siteward/contract';
-import { AppError, lacksPermission } from '#app-error.ts';
+import { attempt, lacksPermission } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
@@ -27,21 +27,13 @@ export async function changeFeedbacks(
   );
   const numbers = new Map(seen.map(({ _id, number }) => [_id.toString(), number]));
   const done: { result: FeedbackBulkResult; feedback: FeedbackDoc | null }[] = [];
-  for (const named of feedbacks) done.push(await attempt(scope, named, numbers.get(named.id) ?? null, change));
+  for (const { id, version } of feedbacks) {
+    const { result: feedback, refusal: problem } = await attempt(() => changeOne(scope, id, change, version));
+    done.push({ result: { id, number: numbers.get(id) ?? null, feedback: null, problem }, feedback });
+  }
   const changed = done.flatMap(({ feedback }) => feedback ?? []);
   const summaries = new Map((await toSummaries(scope, changed)).map((each) => [each._id, each]));
   return { results: done.map(({ result }) => ({ ...result, feedback: summaries.get(result.id) ?? null })) };
-}
-
-/** Changes one feedback. A refusal becomes its result: services refuse before they write, so it leaves nothing behind. */
-async function attempt(scope: OrgScope, { id, version }: Named, number: number | null, change: BulkFeedbackChange) {
-  try {
-    const feedback = await changeOne(scope, id, change, version);
-    return { result: { id, number, feedback: null, problem: null }, feedback };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { result: { id, number, feedback: null, problem: error.refusal }, feedback: null };
-  }
 }
 
 async function changeOne(

@@ -10,7 +10,7 @@ import {
   systemRoleCalled,
 } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { AppError, invalid, notFound } from '#app-error.ts';
+import { AppError, attempt, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { attemptAt, errorsOfRow } from '#modules/csv/row-faults.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
@@ -44,7 +44,7 @@ export async function checkImport(scope: OrgScope, { rows, ignored }: PeopleFile
   const checked = await checkRows(scope, rows);
   // People who cannot be invited need no seat.
   const good = checked.filter(({ shown }) => shown.faults.length === 0).length;
-  const problem = good === 0 ? null : await problemOf(() => assertSeatsFor(scope, good));
+  const problem = good === 0 ? null : (await attempt(() => assertSeatsFor(scope, good))).refusal;
   return { rows: checked.map(({ shown }) => shown), problem, ignored, invited: 0 };
 }
 
@@ -154,16 +154,6 @@ function textValue(text: string): ChangeValue {
 
 function short(cell: string): string {
   return cell.slice(0, LONGEST_SHOWN);
-}
-
-async function problemOf(check: () => Promise<void>): Promise<InvitationImport['problem']> {
-  try {
-    await check();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return error.refusal;
-    throw error;
-  }
 }
 
 async function assertSeatsFor(scope: OrgScope, count: number): Promise<void> {

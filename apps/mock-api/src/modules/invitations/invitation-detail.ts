@@ -1,5 +1,5 @@
 import type { InvitationDetail } from '@siteward/contract';
-import { AppError } from '#app-error.ts';
+import { attempt } from '#app-error.ts';
 import { namesOf } from '#modules/names/membership-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { toWire } from './invitations.model.ts';
@@ -16,20 +16,10 @@ export async function getInvitation(scope: OrgScope, id: string): Promise<Invita
   const { models, clock, actor } = scope;
   const invitation = await findInvitation(scope, id);
   const manages = actor.permissions.includes('invitations:manage');
-  const revocable = manages && (await passes(assertMayRevoke(scope, invitation)));
+  const may = async (check: () => Promise<void>) => manages && (await attempt(check)).refusal === null;
   return {
     ...toWire(invitation, (await namesOf(models, [invitation]))(invitation), clock(), actor.reach),
-    allowedTransitions: revocable ? ['revoked'] : [],
-    resendable: manages && (await passes(assertMayResend(scope, invitation))),
+    allowedTransitions: (await may(() => assertMayRevoke(scope, invitation))) ? ['revoked'] : [],
+    resendable: await may(() => assertMayResend(scope, invitation)),
   };
-}
-
-async function passes(demand: Promise<void>): Promise<boolean> {
-  try {
-    await demand;
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }

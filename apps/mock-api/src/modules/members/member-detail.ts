@@ -1,6 +1,6 @@
 import type { MemberDetail } from '@siteward/contract';
 import { MEMBER_TRANSITIONS, type MemberStatus } from '@siteward/domain';
-import { AppError, notFound } from '#app-error.ts';
+import { attempt, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import type { OrgScope } from '#scope.ts';
@@ -40,12 +40,8 @@ async function allowedSteps(scope: OrgScope, member: MemberDoc, role: RoleDoc): 
   if (!organization) throw notFound('organization');
   const allowed: MemberStatus[] = [];
   for (const { to } of MEMBER_TRANSITIONS[member.status]) {
-    try {
-      await assertMayBecome(scope, { organization, member, role }, to);
-      allowed.push(to);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
+    const { refusal } = await attempt(() => assertMayBecome(scope, { organization, member, role }, to));
+    if (!refusal) allowed.push(to);
   }
   return allowed;
 }

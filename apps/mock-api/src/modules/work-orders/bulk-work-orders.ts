@@ -1,5 +1,5 @@
 import { type BulkWorkOrderChange, contract, type WorkOrderBulkResult } from '@siteward/contract';
-import { AppError, assertHolds } from '#app-error.ts';
+import { assertHolds, attempt } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
@@ -30,7 +30,11 @@ export async function changeWorkOrders(
   if (change.kind === 'assignees') await assertKnown(scope, change.assignees);
   const numbers = await numbersOf(scope, workOrders);
   const done: { result: WorkOrderBulkResult; order: ListedWorkOrder | null }[] = [];
-  for (const named of workOrders) done.push(await attempt(scope, named, numbers.get(named.id) ?? null, change));
+  for (const { id, version } of workOrders) {
+    const { result: order, refusal: problem } = await attempt(() => changeOne(scope, id, change, version));
+    const result = { id, number: numbers.get(id) ?? null, workOrder: null, problem };
+    done.push({ result, order: order && withoutTexts(order) });
+  }
   const orders = done.flatMap(({ order }) => order ?? []);
   const summaries = new Map((await toSummaries(scope, orders)).map((each) => [each._id, each]));
   return { results: done.map(({ result }) => ({ ...result, workOrder: summaries.get(result.id) ?? null })) };
@@ -44,19 +48,6 @@ async function numbersOf(scope: OrgScope, named: readonly Named[]): Promise<Map<
   const wanted = { _id: { $in: named.map(({ id }) => id) } };
   const found = await scoped(scope.models.WorkOrder, scope).list(wanted, { fields: { number: 1 } });
   return new Map(found.map(({ _id, number }) => [_id.toString(), number]));
-}
-
-/**
- * The change of one work order. A refusal becomes its result: services refuse before they write, so nothing needs to be undone.
- */
-async function attempt(scope: OrgScope, { id, version }: Named, number: number | null, change: BulkWorkOrderChange) {
-  try {
-    const order = await changeOne(scope, id, change, version);
-    return { result: { id, number, workOrder: null, problem: null }, order: order && withoutTexts(order) };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { result: { id, number, workOrder: null, problem: error.refusal }, order: null };
-  }
 }
 
 /** The part that results show: up to two hundred of them are kept until the end. */

@@ -91,6 +91,21 @@ describe('the form of the file', () => {
     }
   });
 
+  it('counts each mailbox that it sends mail to, whatever is added to its address', async () => {
+    const limited = await createTestApi({ RATE_LIMITS: 'on' });
+    try {
+      const { owner, org } = await createNorthwind(limited);
+      const rows = Array.from({ length: 6 }, (_, index) => `flood+${index}@mail.example,Viewer`);
+      expect(await importFile(owner, org, csv('Email,Role', ...rows))).toMatchObject({
+        status: 429,
+        body: { code: 'RATE_LIMITED' },
+      });
+      expect(await limited.deps.models.Invitation.countDocuments({ org })).toBe(0);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('uses up no limit if seats are missing', async () => {
     const limited = await createTestApi({ RATE_LIMITS: 'on' });
     try {

@@ -49,13 +49,13 @@ export async function countEach(
   { recipients, once }: { recipients: readonly string[]; once: string | undefined },
 ): Promise<void> {
   const uses = limitsOf(name).flatMap((limit) => {
-    const isOfRecipient = limit.by.includes('recipient');
-    const all = isOfRecipient ? recipients.map((recipient) => ({ ...counted, recipient })) : [counted];
-    const many = isOfRecipient ? 1 : recipients.length;
-    return all.flatMap((each) => {
-      const key = keyOf(name, limit, each);
-      return key === undefined || many === 0 ? [] : [{ key, limit, many }];
-    });
+    // Records with the same values are counted together: counted one by one, `once` would let through all after the first.
+    const many = new Map<string, number>();
+    for (const recipient of recipients) {
+      const key = keyOf(name, limit, { ...counted, recipient });
+      if (key !== undefined) many.set(key, (many.get(key) ?? 0) + 1);
+    }
+    return [...many].map(([key, count]) => ({ key, limit, many: count }));
   });
   for (const { key, limit, many } of uses) await counter.look(key, limit, { many, once });
   // Another request may take the last ones at the same moment. What was counted here is then lost, but no more are let in than the

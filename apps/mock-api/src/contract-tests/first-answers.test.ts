@@ -99,7 +99,7 @@ describe('a sign-in with an Idempotency-Key', () => {
         timeout: 20_000,
       });
       const refused = await signIn({ which: round % 2, key });
-      expect(problemIn({ ...refused, contentType: '' })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+      expect(problemIn({ ...refused, contentType: '' })).toMatchObject({ status: 429, reason: 'too-many-waiting' });
       expect(refused.retryAfter).toBe('1');
       expect(await sessions()).toBe(before);
       release();
@@ -123,6 +123,25 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ sid }) => sid)).size).toBe(1);
     expect(await FirstAnswer.countDocuments()).toBe(1);
+  });
+
+  it('is refused, and opens no session, if another process has taken over meanwhile', async () => {
+    const { FirstAnswer } = world.deps.models;
+    const before = await sessions();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = Array.from({ length: HASHES_AT_ONCE }, () => passwordQueue(() => released));
+    const late = signIn();
+    await expect.poll(() => FirstAnswer.countDocuments()).toBe(1);
+    await FirstAnswer.updateMany({}, { claim: 'of another process' });
+    release();
+    await Promise.all(held);
+    const refusal = { status: 503, code: 'UNAVAILABLE', reason: 'took-too-long' };
+    expect(problemIn({ ...(await late), contentType: '' })).toMatchObject(refusal);
+    expect(await sessions()).toBe(before);
+    expect(await FirstAnswer.findOne().lean()).toMatchObject({ claim: 'of another process', sealed: null });
   });
 
   it('is refused for its own reason even if that cannot be kept', async () => {

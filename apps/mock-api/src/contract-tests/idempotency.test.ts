@@ -150,6 +150,21 @@ describe('a refused call', () => {
   });
 });
 
+it('a key is read only with POST: with another method, even one that is no key, the call is made each time', async () => {
+  const { alpha } = world;
+  const named = ROUTES.find(({ name }) => name === 'sites.update');
+  if (!named) throw new Error('no sites.update');
+  const versions: unknown[] = [];
+  for (const [index, key] of ['k3', 'k3', 'a key with blanks'].entries()) {
+    const call = { params: { id: alpha.sites.first }, body: { name: `Zzalpha ${index}` } };
+    const answer = await send(world.server, named, call, alpha.people.Owner.sid, { 'idempotency-key': key });
+    expect(answer.status, answer.text).toBe(200);
+    versions.push(JSON.parse(answer.text).name);
+  }
+  expect(versions).toEqual(['Zzalpha 0', 'Zzalpha 1', 'Zzalpha 2']);
+  expect(await world.deps.models.IdempotentResult.countDocuments()).toBe(0);
+});
+
 describe('what is stored about a call', () => {
   it('can name somebody’s own records of only the known kinds', () => {
     const own = Object.values(world.deps.models).filter(({ schema }) => schema.get('own') !== undefined);

@@ -3,6 +3,7 @@ import {
   addCustomer,
   addSite,
   createNorthwind,
+  createRole,
   expectRefused,
   FORBIDDEN,
   inviteTo,
@@ -66,6 +67,57 @@ describe('listing invitations', () => {
     const list = (by: PersonInOrganization) => () => by.client.invitations.list({ query: { org } });
     await expectRefused(api, list(manager), { ...FORBIDDEN, permission: 'invitations:view' });
     await expectRefused(api, list(stranger), NOT_FOUND);
+  });
+});
+
+describe('what can be done with an invitation', () => {
+  const RESENDABLE = { status: 'pending', allowedTransitions: ['revoked'], resendable: true };
+  const ONLY_REVOCABLE = { ...RESENDABLE, resendable: false };
+  const NOTHING = { status: 'pending', allowedTransitions: [], resendable: false };
+  const shown = (by: PersonInOrganization, id: string) => by.client.invitations.get({ params: { id } });
+  const resend = (by: PersonInOrganization, id: string) => by.client.invitations.resend({ params: { id }, body: {} });
+
+  it('is told to those who could have sent it, and may change invitations', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const [site = ''] = organization.sites;
+    organization.roles.set('Reader', (await createRole(owner, org, 'Reader', ['invitations:view']))._id);
+    const reader = await api.addMember(organization, 'Reader');
+    const admin = await api.addMember(organization, 'Administrator');
+    const limited = await api.addMember(organization, 'Administrator', { sites: [site] });
+    const invite = async (role: string, sites: string[]) => {
+      return (await inviteTo(api, owner, organization, { email: someone(), role, sites })).invitation._id;
+    };
+    const [atSite, everywhere] = [await invite('Technician', [site]), await invite('Technician', [])];
+    const asOwner = await invite('Owner', []);
+    const told = async (id: string) => {
+      const answers = [owner, admin, limited, reader].map(async (by) => (await shown(by, id)).body);
+      return Promise.all(answers);
+    };
+    expect(await told(atSite)).toMatchObject([RESENDABLE, RESENDABLE, RESENDABLE, NOTHING]);
+    expect(await told(everywhere)).toMatchObject([RESENDABLE, RESENDABLE, NOTHING, NOTHING]);
+    expect(await told(asOwner)).toMatchObject([RESENDABLE, NOTHING, NOTHING, NOTHING]);
+  });
+
+  it('is only to revoke it once it was sent five times, or nobody vouches for it, and nothing once it is over', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const admin = await api.addMember(organization, 'Administrator');
+    const [often, orphaned] = [
+      (await inviteTo(api, owner, organization, { email: someone() })).invitation,
+      (await inviteTo(api, admin, organization, { email: someone() })).invitation,
+    ];
+    for (let count = 2; count <= 5; count += 1) {
+      expect((await shown(owner, often._id)).body).toMatchObject(RESENDABLE);
+      await resend(owner, often._id);
+    }
+    expect((await shown(owner, often._id)).body).toMatchObject(ONLY_REVOCABLE);
+    expect((await shown(owner, orphaned._id)).body).toMatchObject(RESENDABLE);
+    // As if ending it had been missed.
+    await api.deps.models.Member.updateOne({ org, _id: admin.member }, { status: 'suspended' });
+    expect((await shown(owner, orphaned._id)).body).toMatchObject(ONLY_REVOCABLE);
+    const unbacked = { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'invitation-unbacked' };
+    await expectRefused(api, () => resend(owner, orphaned._id), unbacked);
+    await revoke(owner, orphaned._id);
+    expect((await shown(owner, orphaned._id)).body).toMatchObject({ ...NOTHING, status: 'revoked' });
   });
 });
 

@@ -3,6 +3,7 @@ import { DAY_MS } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import {
   addCustomer,
+  addSite,
   auditLog,
   createNorthwind,
   expectRefused,
@@ -91,7 +92,11 @@ describe('inviting', () => {
   it.each(['active', 'suspended'] as const)('refuses somebody who is already a member and is %s', async (status) => {
     const { owner, organization } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer', { status });
-    await expectRefused(api, () => invite(owner, organization, ann.email.toUpperCase()), ALREADY_MEMBER);
+    const known = { reason: 'already-known', params: { email: ann.email, status } };
+    await expectRefused(api, () => invite(owner, organization, ann.email.toUpperCase()), {
+      ...ALREADY_MEMBER,
+      ...known,
+    });
   });
 
   it('refuses somebody who is already invited, until that invitation has expired', async () => {
@@ -193,6 +198,20 @@ describe('what somebody may invite to', () => {
     expect(await invite(manager, organization, someone())).toMatchObject({
       status: 201,
       body: { sites: organization.sites },
+    });
+  });
+
+  it('people whom they do not see, without being told anything about them, not even a name', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const second = await addSite(owner, org, 'Second');
+    const manager = await api.addMember(organization, 'Manager', { sites: organization.sites });
+    const active = await api.addMember(organization, 'Viewer', { sites: [second] });
+    const known = { reason: 'already-known-elsewhere', params: { email: active.email } };
+    await expectRefused(api, () => invite(manager, organization, active.email), { ...ALREADY_MEMBER, ...known });
+    const removed = await api.addMember(organization, 'Viewer', { sites: [second], status: 'removed' });
+    expect(await invite(manager, organization, removed.email)).toMatchObject({
+      status: 201,
+      body: { member: removed.member, name: '', sites: organization.sites },
     });
   });
 

@@ -80,7 +80,7 @@ describe('joining without an account', () => {
     const { email, token } = await createInvited();
     await createAccount(api, email);
     expect(await preview(token)).toMatchObject({ body: { hasAccount: true } });
-    await expectRefused(api, () => join(token), CONFLICT);
+    await expectRefused(api, () => join(token), { ...CONFLICT, reason: 'account-exists' });
   });
 
   it('is GONE for a token that is unknown, expired, revoked or used', async () => {
@@ -103,6 +103,12 @@ describe('joining without an account', () => {
     const { token } = await createInvited();
     const errors = [expect.objectContaining({ path })];
     await expectRefused(api, () => join(token, password), { ...VALIDATION, errors });
+  });
+
+  it('refuses the invited address as a password', async () => {
+    const { email, token } = await createInvited();
+    const errors = [expect.objectContaining({ path: 'newPassword', code: 'password-is-email' })];
+    await expectRefused(api, () => join(token, email), { ...VALIDATION, errors });
   });
 
   it('several times at the same time makes one account and one membership', async () => {

@@ -56,6 +56,22 @@ describe('resending', () => {
     expect(await stored()).toEqual({ ...before, invitedUntil: new Date(api.now().getTime() + 7 * DAY_MS) });
   });
 
+  it('is done in the name of the person who invited, whoever does it', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const email = someone();
+    const { invitation } = await inviteTo(api, owner, organization, { email });
+    const admin = await api.addMember(organization, 'Administrator');
+    expect(await resend(admin, invitation._id)).toMatchObject({ status: 200, body: { invitedByName: 'Olga Owner' } });
+    const [mail] = await api.mails(email);
+    expect(mail?.text).toContain('Olga Owner');
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({
+      action: 'invitation.resent',
+      actor: admin.id,
+      target: { kind: 'invitation', id: invitation._id },
+      changes: { sentCount: { from: 1, to: 2 } },
+    });
+  });
+
   it('mails at most five times', async () => {
     const { owner, organization } = await createNorthwind(api);
     const email = someone();

@@ -1,5 +1,6 @@
 import { isTooDeep, MAX_LIMIT, MAX_LISTED } from '@siteward/domain';
 import fc from 'fast-check';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { cutPage, orderOf, search, sliceOf, sortInMemory } from './list.ts';
 
@@ -41,6 +42,80 @@ describe('a search of many words', () => {
     );
     expect(asked).toHaveLength(counts);
     expect(JSON.stringify(found).match(/\$regex/g)).toHaveLength(words);
+  });
+});
+
+describe('a search', () => {
+  const WORDS = { words: 1 } as const;
+  /** Searches records that have so many hits for each word. */
+  async function searched(hits: Readonly<Record<string, number>>) {
+    const limits: (number | undefined)[] = [];
+    const sought: (string[] | null)[] = [];
+    const records = {
+      list: async (filter: object) => {
+        sought.push(JSON.stringify(filter).match(/(?<=\^)\w+/g));
+        return [];
+      },
+      count: async (filter: object, { limit = 0 }: { limit?: number }) => {
+        limits.push(limit);
+        const [word = ''] = JSON.stringify(filter).match(/(?<=\^)\w+/g) ?? [];
+        return Math.min(hits[word] ?? 0, limit);
+      },
+    };
+    await search(records, WORDS, Object.keys(hits).join(' '), {}, undefined);
+    return { limits, sought };
+  }
+
+  it('looks up the rarest of its words first, and counts further only if all of them are frequent', async () => {
+    expect(await searched({ whitfield: 9000, dana: 3, bob: 5 })).toEqual({
+      limits: [2000, 2000, 2000],
+      sought: [['dana', 'bob', 'whitfield']],
+    });
+    expect(await searched({ whitfield: 5000, dana: 4000, bob: 3000 })).toEqual({
+      limits: [2000, 2000, 2000, MAX_LISTED + 1, MAX_LISTED + 1, MAX_LISTED + 1],
+      sought: [['bob', 'dana', 'whitfield']],
+    });
+  });
+
+  const NUMBER = { filter: { number: 'WO-7' }, hint: { number: 1 } } as const;
+  const ids = (count: number) => Array.from({ length: count }, () => ({ _id: new Types.ObjectId() }));
+  /** Searches records of which some have its word, and some are found otherwise. */
+  async function foundOf(ofWord: { _id: Types.ObjectId }[], others: { _id: Types.ObjectId }[]) {
+    const counted: unknown[] = [];
+    const isOther = ({ hint }: { hint?: object }) => hint === NUMBER.hint;
+    const result = await search(
+      {
+        list: async (_filter, options) => (isOther(options) ? others : ofWord),
+        count: async (filter, options) => {
+          counted.push({ ...options, isWithoutOthers: JSON.stringify(filter).includes('$nor') });
+          return isOther(options) ? 5 : 7;
+        },
+      },
+      WORDS,
+      'pump',
+      {},
+      NUMBER,
+    );
+    return { ...result, counted };
+  }
+
+  it('counts each record once that is found by its words and otherwise, in memory if they are few', async () => {
+    const [one, both, other] = ids(3);
+    if (!one || !both || !other) throw new Error('no records');
+    const few = await foundOf([one, both], [both, other]);
+    expect(few).toMatchObject({ total: 3, few: [one._id, both._id, other._id], counted: [] });
+    const limit = MAX_LISTED + 1;
+    const counted = [
+      { hint: WORDS, limit, isWithoutOthers: true },
+      { hint: NUMBER.hint, limit, isWithoutOthers: false },
+    ];
+    expect(await foundOf(ids(MAX_LISTED), [])).toMatchObject({ total: MAX_LISTED, counted: [] });
+    for (const [ofWord, others] of [
+      [limit, 1],
+      [1, limit],
+    ] as const) {
+      expect(await foundOf(ids(ofWord), ids(others))).toMatchObject({ total: 12, few: undefined, counted });
+    }
   });
 });
 

@@ -121,7 +121,10 @@ describe('listing members', () => {
     expect(await namesFor(owner, {})).toEqual(['ann', 'bob', 'cleo', 'Olga Owner']);
     const nobody = await api.createPerson(`${someWord()}@test.example`);
     const list = await nobody.client.members.list({ query: {} });
-    expect(list).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: [{ path: 'query.org' }] } });
+    expect(list).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', errors: [{ path: 'query.org', code: 'no-default-organization' }] },
+    });
   });
 
   it('counts by status, and an invited member only until the invitation expires', async () => {

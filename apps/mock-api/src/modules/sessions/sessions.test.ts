@@ -60,6 +60,11 @@ describe('sessions', () => {
     expect(latest).toMatchObject({ body: { items: [{ userAgent: 'Desk' }, { userAgent: 'Phone' }] } });
   });
 
+  it('say no more than 300 characters about the browser, whatever it says about itself', async () => {
+    const { items } = await list(await signIn('Desk'.repeat(100)));
+    expect(items).toMatchObject([{ userAgent: 'Desk'.repeat(75) }]);
+  });
+
   it('end one by one', async () => {
     const phone = await signIn('Phone');
     const desk = await signIn('Desk');

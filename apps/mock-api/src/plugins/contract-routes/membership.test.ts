@@ -76,6 +76,7 @@ describe('a membership', () => {
     await api.deps.models.Session.deleteOne({ _id: session.id });
     await expect(findMembership(api.deps, session, { by: 'id', org: north.org })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
+      reason: { code: 'signed-out' },
     });
   });
 });

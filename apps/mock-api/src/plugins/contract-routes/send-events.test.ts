@@ -212,6 +212,7 @@ describe('events', () => {
     const bodies = await Promise.all([bodyOf(url), bodyOf(url)]);
     const refused = await fetch(`${url}/events`);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE', reason: 'changes-away' });
     await bodies[0]?.cancel();
     await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 10_000 });
   });
@@ -221,7 +222,7 @@ describe('events', () => {
     const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf(url)));
     const refused = await fetch(`${url}/events`);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
-    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', reason: 'too-many-windows' });
     await bodies[0]?.cancel();
     await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 10_000 });
   });

@@ -127,7 +127,11 @@ describe('a limit that processes share', () => {
     let time = now.getTime();
     const counter = new RateCounter(countersOf(database.connection), () => new Date(time));
     for (const _ of times(300)) await counter.countShared('window', LIMIT);
-    await expect(counter.countShared('window', LIMIT)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 40 });
+    await expect(counter.countShared('window', LIMIT)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfter: 40,
+      reason: { code: 'try-again-in', params: { seconds: 40 } },
+    });
     time += 40_000;
     expect(await tryTo(counter.countShared('window', LIMIT))).toBe(true);
     await counter.close();
@@ -135,6 +139,22 @@ describe('a limit that processes share', () => {
 });
 
 describe('a limit that is counted one by one', () => {
+  it('is kept until its window ends, however it was counted', async () => {
+    const counter = newCounter();
+    const limit: Limit = { by: ['address'], max: 100, minutes: 15 };
+    await counter.count('kept', limit);
+    await counter.count('kept once', limit, { many: 2, once: 'a file' });
+    await counter.countShared('kept shared', limit);
+    await counter.close();
+    const counters = countersOf(database.connection).find({ _id: /^kept/ });
+    const expiresAt = new Date('2026-11-21T09:15:00.000Z');
+    expect(await counters.sort({ count: 1, _id: 1 }).toArray()).toMatchObject([
+      { _id: /^kept shared@/, count: 1, held: {}, expiresAt },
+      { _id: /^kept@/, count: 1, held: {}, expiresAt },
+      { _id: /^kept once@/, count: 2, counted: ['a file'], expiresAt },
+    ]);
+  });
+
   it('lets exactly as many through as it says, over two processes at the same time', async () => {
     const counters = [newCounter(), newCounter()];
     const limit: Limit = { by: ['address'], max: 10, minutes: 15 };

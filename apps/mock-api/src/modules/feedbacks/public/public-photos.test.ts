@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, photo, storedFiles } from '#modules/files/files-testing.ts';
 import { Spool } from '#modules/files/spool.ts';
+import { DRAWINGS, drawings } from '#modules/files/thumbnail.ts';
 import { CONFLICT } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi } from '#testing/harness.ts';
@@ -54,6 +55,19 @@ describe('a photo of somebody without an account', () => {
     expect(lines.map(({ action }) => action)).toContain('feedback.file-added');
     expect(lines.map(({ ip, requestId }) => [ip, requestId])).toEqual(lines.map(() => ['', '']));
     expect(JSON.stringify(lines)).not.toMatch(/Farah|IMG_/);
+  });
+
+  it('is drawn however many pictures of members are waiting', async () => {
+    const { token: link, number } = await sentByForm(api, token);
+    const { manager, org } = team;
+    let end = () => {};
+    const drawing = drawings(org, () => new Promise<void>((resolve) => (end = resolve)));
+    const waiting = Array.from({ length: DRAWINGS.waitingEach }, () => drawings(org, async () => undefined));
+    expect((await add(link, await photo())).status).toBe(201);
+    const listed = await manager.client.feedbackFiles.list({ params: { id: await idOf(number) } });
+    expect(listed).toMatchObject({ status: 200, body: { files: [{ hasThumbnail: true }] } });
+    end();
+    await Promise.all([drawing, ...waiting]);
   });
 
   it('must be a picture whose metadata can be removed', async () => {

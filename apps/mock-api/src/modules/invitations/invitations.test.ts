@@ -88,7 +88,7 @@ describe('what can be done with an invitation', () => {
       return (await inviteTo(api, owner, organization, { email: someone(), role, sites })).invitation._id;
     };
     const [atSite, everywhere] = [await invite('Technician', [site]), await invite('Technician', [])];
-    const asOwner = await invite('Owner', []);
+    const [asOwner, asReader] = [await invite('Owner', []), await invite('Reader', [site])];
     const told = async (id: string) => {
       const answers = [owner, admin, limited, reader].map(async (by) => (await shown(by, id)).body);
       return Promise.all(answers);
@@ -96,6 +96,7 @@ describe('what can be done with an invitation', () => {
     expect(await told(atSite)).toMatchObject([RESENDABLE, RESENDABLE, RESENDABLE, NOTHING]);
     expect(await told(everywhere)).toMatchObject([RESENDABLE, RESENDABLE, NOTHING, NOTHING]);
     expect(await told(asOwner)).toMatchObject([RESENDABLE, NOTHING, NOTHING, NOTHING]);
+    expect(await told(asReader)).toMatchObject([RESENDABLE, RESENDABLE, RESENDABLE, NOTHING]);
   });
 
   it('is only to revoke it once it was sent five times, or nobody vouches for it, and nothing once it is over', async () => {

@@ -52,7 +52,7 @@ describe('a search', () => {
     const limits: (number | undefined)[] = [];
     const sought: (string[] | null)[] = [];
     const records = {
-      list: async (filter: object) => {
+      list: async (filter: object): Promise<{ _id: Types.ObjectId }[]> => {
         sought.push(JSON.stringify(filter).match(/(?<=\^)\w+/g));
         return [];
       },

@@ -87,16 +87,18 @@ it('notes and their files are visible to the staff who see every ticket, and to 
   }
 });
 
-it('files of a message are added by its author, and show with it', async () => {
+it('files of a message are added by its author, and show with it in their order', async () => {
   const { requester, other, manager, ids } = await createDesk(api);
   const ticket = await ask(requester, ids);
   const params = { id: ticket.firstMessage };
-  const body = () => fileOf('%PDF-1.7\n', 'Badges.pdf', 'application/pdf');
+  const body = (name = 'Badges.pdf') => fileOf('%PDF-1.7\n', name, 'application/pdf');
   const added = await requester.client.ticketMessageFiles.add({ params, body: body() });
   expect(added).toMatchObject({ status: 201, body: { name: 'Badges.pdf', mayRemove: true } });
   await expectRefused(api, () => manager.client.ticketMessageFiles.add({ params, body: body() }), FORBIDDEN);
   await expectRefused(api, () => other.client.ticketMessageFiles.add({ params, body: body() }), NOT_FOUND);
+  await requester.client.ticketMessageFiles.add({ params, body: body('Access.pdf') });
   const messages = await manager.client.supportTickets.messages({ params: { id: ticket._id }, query: {} });
-  expect(messages).toMatchObject({ body: { items: [{ text: 'Since noon', files: [{ name: 'Badges.pdf' }] }] } });
+  const files = [{ name: 'Badges.pdf', addedBy: { _id: requester.member } }, { name: 'Access.pdf' }];
+  expect(messages).toMatchObject({ body: { items: [{ text: 'Since noon', files }] } });
   expect((await read(requester, ticket._id)).version).toBe(1);
 });

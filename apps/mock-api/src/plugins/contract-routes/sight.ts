@@ -46,7 +46,9 @@ export function isOfMember(scope: AnyScope): scope is MemberScope {
 }
 
 /** What somebody may do, and where, as one string. */
-export function accessOf({ actor: { member, type, provider = null, reach, permissions } }: MemberScope): string {
+export function accessOf({
+  actor: { member, type, provider = null, reach, permissions },
+}: Pick<MemberScope, 'actor'>): string {
   const sites = reach === 'all' ? reach : [...reach.sites].sort();
   return JSON.stringify([member, type, provider, sites, [...permissions].sort()]);
 }

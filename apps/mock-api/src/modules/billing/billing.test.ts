@@ -322,7 +322,8 @@ describe('a card', () => {
 
   it('is one of at most ten', async () => {
     const { owner, org } = await createUnpaid(api);
-    const { customer } = await createPayer(owner.client, org);
+    const { customer, token } = await createPayer(owner.client, org);
+    await api.client().localPayments.send({ params: { token }, body: cardOf('4242') });
     for (let more = 1; more < 10; more += 1) await addCard(owner.client, customer);
     const add = () => owner.client.customers.addPaymentMethod({ params: { id: customer } });
     await expectRefused(api, add, { status: 409, code: 'CONFLICT', reason: 'too-many-payment-methods' });

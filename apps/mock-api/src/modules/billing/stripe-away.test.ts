@@ -56,6 +56,10 @@ describe.each(['failing', 'broken'] as const)('Stripe %s', (mood) => {
     expect(removed).toMatchObject({ status: 204 });
     await lookAtMethods(api.deps);
     expect(api.stripe.methods.get(ref)).toMatchObject({ customer: expect.stringMatching(/^cus_/) });
+    // It is not asked again and again.
+    const asked = api.stripe.requests.length;
+    await lookAtMethods(api.deps);
+    expect(api.stripe.requests).toHaveLength(asked);
     api.stripe.be('well');
     api.advance(TEN_MINUTES_MS);
     await lookAtMethods(api.deps);

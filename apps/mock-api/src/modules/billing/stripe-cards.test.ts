@@ -110,6 +110,22 @@ it.each([
   expect(api.stripe.requests.slice(asked)).toEqual([]);
 });
 
+it.each(['renamed', 'given another card'] as const)(
+  'a customer that another provider knew is made known to Stripe once it is %s',
+  async (what) => {
+    const { customer: id } = await api.createPayer(owner, house);
+    const { collection } = api.deps.models.Payer;
+    const _id = new Types.ObjectId(id);
+    await collection.updateOne({ _id }, { $set: { provider: 'local', providerRef: `local_${house._id}` } });
+    const { customers } = owner.client;
+    const done = what === 'renamed' ? customers.update({ params: { id }, body: { name: 'North Facilities' } }) : null;
+    expect((await (done ?? customers.addPaymentMethod({ params: { id } }))).status).toBe(done ? 200 : 201);
+    const { provider, providerRef, name } = await api.deps.models.Payer.findOne({ org: house._id }).orFail().lean();
+    expect(provider).toBe('stripe');
+    expect(api.stripe.customers.get(providerRef)).toMatchObject({ name });
+  },
+);
+
 describe('two at the same time', () => {
   it('make one customer, here and at Stripe', async () => {
     const other = await api.addMember(house, 'Owner');

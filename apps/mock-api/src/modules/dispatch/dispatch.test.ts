@@ -211,10 +211,12 @@ describe('work through the link', () => {
     expect((await link.step({ step: 'started' })).status).toBe(200);
     const complete = () => link.step({ step: 'completed', resolution: 'Sealed' });
     await expectRefused(api, complete, { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'checklist-left' });
-    expect((await link.answer(point)).status).toBe(200);
+    const doneBy = { workOrder: { checklist: [{ doneByName: 'Elbe Pumpen' }] } };
+    expect(await link.answer(point)).toMatchObject({ status: 200, body: doneBy });
     await expectRefused(api, complete, { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'signature-missing' });
     expect((await link.sign()).status).toBe(200);
-    expect((await link.comment(`Ask @[Tess](member:${technician.member})`)).status).toBe(200);
+    const own = { comments: [{ text: 'Ask @Tess', authorName: 'Elbe Pumpen', own: true }] };
+    expect(await link.comment(`Ask @[Tess](member:${technician.member})`)).toMatchObject({ status: 200, body: own });
     expect(await link.add('Report.pdf')).toMatchObject({ status: 201, body: { files: [{ own: true }] } });
     expect(await complete()).toMatchObject({ status: 200, body: { status: 'completed' } });
     expect(await stored()).toMatchObject({

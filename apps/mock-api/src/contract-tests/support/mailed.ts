@@ -2,11 +2,12 @@ import type { RouteName } from './routes.ts';
 
 /**
  * Whom the sample of each write mails, and each status step as `<call> <from>><to>`, with the subject but without the numbers of
- * records. What is not listed mails nobody.
+ * records. What is not listed mails nobody. The Owner, who makes the calls, reads Spanish, the Administrator Hindi, the Manager
+ * German, and nobody else has chosen a language: a mail in the wrong one is noticed.
  */
 export const MAILED: Readonly<Partial<Record<RouteName | `${RouteName} ${string}>${string}`, readonly string[]>>> = {
-  'auth.forgotPassword': ['Owner: Your code for a new Siteward password'],
-  'auth.resetPassword': ['Owner: Your Siteward password was changed'],
+  'auth.forgotPassword': ['Owner: Tu código para una contraseña nueva de Siteward'],
+  'auth.resetPassword': ['Owner: Se ha cambiado tu contraseña de Siteward'],
   'auth.signUp': ['new@zzalpha.example: Bestätigen Sie Ihre E-Mail-Adresse für Siteward'],
   'feedbacks.bulk': ['Owner: FB: your feedback was declined'],
   'feedbacks.convert': ['Owner: FB: somebody is on it'],
@@ -15,30 +16,30 @@ export const MAILED: Readonly<Partial<Record<RouteName | `${RouteName} ${string}
   'feedbacks.setStatus acknowledged>resolved': ['Owner: FB: your feedback is resolved'],
   'feedbacks.setStatus new>acknowledged': ['Owner: FB: your feedback has been acknowledged'],
   'feedbacks.update': ['Owner: FB: your new link'],
-  'invitations.import': ['from-file@zzalpha.example: Join Zzalpha on Siteward'],
-  'invitations.resend': ['guest@zzalpha.example: Join Zzalpha on Siteward'],
+  'invitations.import': ['from-file@zzalpha.example: Únete a Zzalpha en Siteward'],
+  'invitations.resend': ['guest@zzalpha.example: Únete a Zzalpha en Siteward'],
   'localPayments.send': [
-    'Owner: Payment method linked: Zzalpha',
+    'Owner: Forma de pago vinculada: Zzalpha',
     'deputy@zzalpha.example: Payment method linked: Zzalpha',
   ],
-  'members.invite': ['somebody-new@zzalpha.example: Join Zzalpha on Siteward'],
+  'members.invite': ['somebody-new@zzalpha.example: Únete a Zzalpha en Siteward'],
   'paymentMethods.check': [
-    'Owner: Payment method linked: Zzalpha',
+    'Owner: Forma de pago vinculada: Zzalpha',
     'deputy@zzalpha.example: Payment method linked: Zzalpha',
   ],
   'publicFeedbacks.send': ['farah@kontor.example: FB: Ihre Rückmeldung ist angekommen'],
-  'supportTickets.update': ['Administrator: ST is yours: Badges are refused'],
-  'supportTickets.write': ['Manager: New message on ST: Zzalpha badge is refused'],
+  'supportTickets.update': ['Administrator: ST अब आपका है: Badges are refused'],
+  'supportTickets.write': ['Manager: Neue Nachricht zu ST: Zzalpha badge is refused'],
   'users.changeEmail': [
-    'Owner: A new address for your Siteward account',
-    'moved@zzalpha.example: Confirm your new address for Siteward',
+    'Owner: Una dirección nueva para tu cuenta de Siteward',
+    'moved@zzalpha.example: Confirma tu nueva dirección para Siteward',
   ],
-  'users.changePassword': ['Owner: Your Siteward password was changed'],
-  'users.confirmEmail': ['Owner: The address of your Siteward account has changed'],
+  'users.changePassword': ['Owner: Se ha cambiado tu contraseña de Siteward'],
+  'users.confirmEmail': ['Owner: Ha cambiado la dirección de tu cuenta de Siteward'],
   'webhooks.stripe': [
-    'Owner: Payment method linked: Zzalpha',
+    'Owner: Forma de pago vinculada: Zzalpha',
     'deputy@zzalpha.example: Payment method linked: Zzalpha',
   ],
-  'workOrders.dispatch': ['hired@zzalpha.example: Work from Zzalpha: WO Zzalpha pump leaks'],
-  'workOrders.recall': ['hired@zzalpha.example: Zzalpha has taken back: WO Zzalpha pump leaks'],
+  'workOrders.dispatch': ['hired@zzalpha.example: Encargo de Zzalpha: WO Zzalpha pump leaks'],
+  'workOrders.recall': ['hired@zzalpha.example: Zzalpha ha retirado el encargo: WO Zzalpha pump leaks'],
 };

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
-import { createAccount, mailedToken, newestMail, OTHER_PASSWORD, PASSWORD, requestOtp } from './auth-testing.ts';
+import {
+  createAccount,
+  mailedToken,
+  newestMail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  requestOtp,
+  requestToken,
+} from './auth-testing.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -21,6 +29,21 @@ describe('a deleted account', () => {
     expect(await signIn('gone@north.example', PASSWORD)).toBe(401);
     await api.client().auth.forgotPassword({ body: { email: 'gone@north.example' } });
     expect(await api.mails('gone@north.example')).toEqual([]);
+  });
+
+  it('is no longer opened by a code or a link that was mailed before', async () => {
+    const { User } = api.deps.models;
+    const id = await createAccount(api, 'late@north.example');
+    const otp = await requestOtp(api, 'late@north.example');
+    await User.updateOne({ _id: id }, { deletedAt: api.now() });
+    const token = await requestToken(api, 'later@north.example');
+    await User.updateOne({ email: 'later@north.example' }, { deletedAt: api.now() });
+    const passwords = { newPassword: OTHER_PASSWORD, passwordConfirmation: OTHER_PASSWORD };
+    for (const secret of [otp, token]) {
+      const answer = await api.client().auth.resetPassword({ body: { otp: secret, ...passwords } });
+      expect(answer).toMatchObject({ status: 410, body: { code: 'GONE', reason: 'otp-over' } });
+    }
+    expect(await api.client().auth.verifyEmail({ params: { token } })).toMatchObject({ status: 410 });
   });
 
   it('does not stand in the way of somebody who signs up with its address', async () => {

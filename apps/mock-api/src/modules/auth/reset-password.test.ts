@@ -57,6 +57,22 @@ describe('setting a new password with a code', () => {
     expect(await api.mails('untold@north.example')).toMatchObject([{ subject: en.mails.verifyEmail.subject }]);
   });
 
+  it.each([
+    ['a code', requestOtp, 'coded@north.example'],
+    ['the link to verify an address', requestToken, 'linked@north.example'],
+  ])('with %s leaves the codes and links of everybody else as they are', async (_, request, email) => {
+    const { Token, User } = api.deps.models;
+    if (request === requestOtp) await createAccount(api, email);
+    await requestOtp(api, (await api.createPerson(`other-than-${email}`)).email);
+    const secret = await request(api, email);
+    const { _id } = await User.findOne({ email }).orFail().lean();
+    const others = { user: { $ne: _id } };
+    const before = await Token.find(others).sort({ _id: 1 }).lean();
+    expect(before).not.toEqual([]);
+    expect((await reset(secret)).status).toBe(204);
+    expect(await Token.find(others).sort({ _id: 1 }).lean()).toEqual(before);
+  });
+
   it('works once', async () => {
     await createAccount(api, 'once@north.example');
     const otp = await requestOtp(api, 'once@north.example');

@@ -98,6 +98,12 @@ describe('reads', () => {
   });
 });
 
+it('somebody with the link of a resolved feedback can neither rate nor reopen it', async () => {
+  const params = { token: world.alpha.feedbackLinks.resolved };
+  const nothing = { paused: true, mayRate: false, allowedSteps: [], mayReply: false, mayAddPhotos: false };
+  expect(await world.client().publicFeedbacks.track({ params })).toMatchObject({ status: 200, body: nothing });
+});
+
 describe('writes', () => {
   it('are refused for every call that writes in an organization, except those checked by hand', () => {
     const done = ROUTES.filter(({ route }) => route.metadata.unpaid === true).map(({ name }) => name);

@@ -1,7 +1,9 @@
 import { mentionText } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memberKeys } from '#modules/members/members.model.ts';
 import { addSite, createRole, expectRefused, VALIDATION } from '#modules/organizations/organizations-testing.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { createTalk, mentionable, say, type Talk, thread } from './comments-testing.ts';
@@ -23,12 +25,20 @@ async function unseeing() {
   const suspended = await add('Manager');
   await api.deps.models.Member.updateOne({ org, _id: suspended.member }, { $set: { status: 'suspended' } });
   const elsewhere = await createTalk(api);
+  const { _id: firm } = await createProvider(owner, org);
+  const ofFirm = await add('Provider');
+  const { Member, ServiceProvider } = api.deps.models;
+  await Member.updateOne({ org, _id: ofFirm.member }, { $set: { serviceProviderId: new Types.ObjectId(firm) } });
+  const assignees = [talk.technician, talk.provider, ofFirm].map(({ member }) => member);
+  await talk.manager.client.workOrders.update({ params: { id: talk.id }, body: { assignees } });
+  await ServiceProvider.updateOne({ org, _id: firm }, { $set: { status: 'blocked' } });
   organization.roles.set('Clerk', (await createRole(owner, org, 'Clerk', ['members:view']))._id);
   return {
     'a technician who is not involved': await add('Technician'),
     'somebody without access to the site': await add('Manager', [far]),
     'somebody whose role shows no work orders': await add('Clerk'),
     'somebody who is suspended': suspended,
+    'a member of a service provider that is blocked': ofFirm,
     'a member of another organization': elsewhere.manager,
     nobody: { member: 'f'.repeat(24) },
   };

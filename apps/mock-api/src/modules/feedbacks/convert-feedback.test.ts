@@ -205,9 +205,13 @@ describe('work that comes to nothing', () => {
     const again = await feedbackOf(manager, id);
     expect(again).toMatchObject({ status: 'converted', returnedByWork: false, workOrder: { status: 'open' } });
     expect(again.earlierWork).toMatchObject([{ _id: work, status: 'cancelled' }]);
-    // Once deleted, the earlier work order is no longer shown.
+    const second = again.workOrder?._id ?? '';
+    expect((await cancel(second)).status).toBe(200);
+    expect((await convert(manager, id)).status).toBe(200);
+    expect((await feedbackOf(manager, id)).earlierWork).toMatchObject([{ _id: work }, { _id: second }]);
+    // Once deleted, an earlier work order is no longer shown.
     expect((await manager.client.workOrders.remove({ params: { id: work } })).status).toBe(204);
-    expect(await feedbackOf(manager, id)).toMatchObject({ status: 'converted', earlierWork: [] });
+    expect(await feedbackOf(manager, id)).toMatchObject({ status: 'converted', earlierWork: [{ _id: second }] });
   });
 
   it('does the same when it is deleted, and undoing the cancellation restores everything', async () => {
@@ -238,6 +242,16 @@ describe('work that comes to nothing', () => {
     expect(await feedbackOf(manager, id)).toMatchObject({ status: 'acknowledged', workOrder: { _id: work } });
     const again = { status: 200, body: { workOrder: { _id: work }, earlierWork: [] } };
     expect(await convert(manager, id, { workOrder: work })).toMatchObject(again);
+  });
+
+  it('leaves a feedback alone that was declined before the work was resumed and verified', async () => {
+    const { manager } = team;
+    const { id, work } = await converted(manager);
+    expect((await cancel(work)).status).toBe(200);
+    expect((await stepOf(manager, id, 'declined')).status).toBe(200);
+    expect((await manager.client.workOrders.undoStep({ params: { id: work }, body: {} })).status).toBe(200);
+    await verify(work);
+    expect(await feedbackOf(manager, id)).toMatchObject({ status: 'declined', resolvedByWork: false });
   });
 
   it('cannot be imitated by hand, and does not return a resolved feedback', async () => {

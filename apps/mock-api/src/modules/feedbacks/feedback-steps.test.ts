@@ -179,6 +179,10 @@ describe('many in one call', () => {
     });
     expect(await feedbackOf(manager, one._id)).toMatchObject({ declineReason: 'Not ours' });
     const remove = { org, feedbacks: [{ id: one._id, version: 2 }], change: { kind: 'remove' } as const };
+    const stale = await manager.client.feedbacks.bulk({
+      body: { ...remove, feedbacks: [{ id: one._id, version: 1 }] },
+    });
+    expect(stale).toMatchObject({ body: { results: [{ problem: { code: 'VERSION_CONFLICT' } }] } });
     const removed = await manager.client.feedbacks.bulk({ body: remove });
     expect(removed).toMatchObject({ body: { results: [{ feedback: null, problem: null }] } });
   });

@@ -173,7 +173,8 @@ describe('the bearer of a feedback’s link', () => {
   it('sees the answer and nothing internal, writes, rates, and reopens it in time', async () => {
     const { token: link } = await sent();
     const [id, params] = [await idOf(link), { token: link }];
-    const { manager } = team;
+    const { manager, org } = team;
+    const { name } = await api.deps.models.Member.findOne({ org, _id: manager.member }).orFail().lean();
     const early = () => open().rate({ params, body: { rating: 5 } });
     await expectRefused(api, early, { ...CONFLICT, reason: 'feedback-not-resolved' });
     expect((await manager.client.feedbacks.reply({ params: { id }, body: { body: 'Which sink?' } })).status).toBe(201);
@@ -181,7 +182,7 @@ describe('the bearer of a feedback’s link', () => {
       status: 201,
       body: {
         messages: [
-          { from: 'member', body: 'Which sink?' },
+          { from: 'member', author: name, body: 'Which sink?' },
           { from: 'reporter', author: '', body: 'The left one' },
         ],
       },
@@ -190,6 +191,7 @@ describe('the bearer of a feedback’s link', () => {
     expect(await tracked(link)).toMatchObject({
       status: 'resolved',
       response: 'Sealed',
+      respondedBy: name,
       allowedSteps: ['acknowledged'],
     });
     expect(await open().rate({ params, body: { rating: 2 } })).toMatchObject({ status: 200, body: { rating: 2 } });

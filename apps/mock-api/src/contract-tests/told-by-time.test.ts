@@ -11,11 +11,13 @@ import { ticketsToClose } from '#modules/support-tickets/close-job.ts';
 import { countsToAddUp } from '#modules/work-counts/add-up-counts.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { PLAN_DAYS } from './support/house/maintenance-plans.ts';
+import { readDifferently } from './support/languages.ts';
 import type { Differing } from './support/stored-state.ts';
 import { createWorld, MARKER } from './support/world.ts';
 import { since } from './support/written.ts';
 
 const world = await openForFile(createWorld());
+await readDifferently(world);
 afterEach(() => world.restore());
 
 const { deps } = world;
@@ -48,7 +50,7 @@ const BEFORE: Partial<Record<JobName, () => Promise<unknown>>> = {
  */
 const DONE: Readonly<Record<JobName, readonly string[]>> = {
   'customers.look': [
-    'mails Owner: Payment method linked: Zzalpha',
+    'mails Owner: Forma de pago vinculada: Zzalpha',
     'mails deputy@zzalpha.example: Payment method linked: Zzalpha',
     'organizations.lock',
     'payment_methods.linkedAt',
@@ -61,7 +63,7 @@ const DONE: Readonly<Record<JobName, readonly string[]>> = {
   'dispatches.expire': [
     'dispatches.status',
     'dispatches.version',
-    'mails Owner: No answer from Zzalpha Hired: WO Zzalpha pump leaks',
+    'mails Owner: Sin respuesta de Zzalpha Hired: WO Zzalpha pump leaks',
     'says work-order.dispatch-expired by nobody',
     'work_orders.dispatchedTo',
     'work_orders.involved',
@@ -94,10 +96,10 @@ const DONE: Readonly<Record<JobName, readonly string[]>> = {
     'work_orders added',
   ],
   'support-tickets.close': [
-    'mails Administrator: Closed: ST, Zzalpha badge is refused',
+    'mails Administrator: बंद हुआ: ST, Zzalpha badge is refused',
     'mails Custom: Closed: ST, Zzalpha badge is refused',
-    'mails Manager: Closed: ST, Zzalpha badge is refused',
-    'mails Owner: Closed: ST, Zzalpha badge is refused',
+    'mails Manager: Geschlossen: ST, Zzalpha badge is refused',
+    'mails Owner: Cerrado: ST, Zzalpha badge is refused',
     'mails Requester: Closed: ST, Zzalpha badge is refused',
     'mails Viewer: Closed: ST, Zzalpha badge is refused',
     'says support-ticket.closed by nobody',

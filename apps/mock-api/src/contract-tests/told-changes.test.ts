@@ -1,27 +1,21 @@
-import type { Language } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openForFile } from '#testing/open-for-file.ts';
 import { problemIn } from './support/answers.ts';
+import { readDifferently } from './support/languages.ts';
 import { MAILED } from './support/mailed.ts';
 import { type AnyCall, type Fields, isWrite, ROUTES, type RouteName } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
-import { type Differing, rememberState, type StoredRecord } from './support/stored-state.ts';
+import type { Differing, StoredRecord } from './support/stored-state.ts';
 import { GIVEN, LATEST, SAID_BEFORE, UNSEEN } from './support/times.ts';
 import { IN_WORDS, UNTOLD } from './support/untold.ts';
 import { createWorld } from './support/world.ts';
 import { plain, since, timesWithin, type Written, writtenOf } from './support/written.ts';
 
 const world = await openForFile(createWorld());
-/** The languages that callers have chosen; MAILED has the subjects in them. */
-const READ: Readonly<Record<string, Language>> = { Owner: 'es', Administrator: 'hi', Manager: 'de' };
-for (const [name, { id }] of Object.entries(world.alpha.people)) {
-  const language = READ[name] ?? null;
-  await world.deps.models.User.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { language } });
-}
-Object.assign(world, await rememberState(world));
+await readDifferently(world);
 world.clock.moveWithReads();
 afterEach(() => world.restore());
 

@@ -2,8 +2,7 @@ import type { RouteName } from './routes.ts';
 
 /**
  * Whom the sample of each write mails, and each status step as `<call> <from>><to>`, with the subject but without the numbers of
- * records. What is not listed mails nobody. The Owner, who makes the calls, reads Spanish, the Administrator Hindi, the Manager
- * German, and nobody else has chosen a language: a mail in the wrong one is noticed.
+ * records, in the language of its reader (`readDifferently`). What is not listed mails nobody.
  */
 export const MAILED: Readonly<Partial<Record<RouteName | `${RouteName} ${string}>${string}`, readonly string[]>>> = {
   'auth.forgotPassword': ['Owner: Tu código para una contraseña nueva de Siteward'],

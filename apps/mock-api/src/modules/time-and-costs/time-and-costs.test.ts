@@ -188,6 +188,11 @@ describe('a cost', () => {
     });
     await buy(manager, { description: 'Pump', amount: 30_000, day: '2026-11-01' });
     await buy(manager, { description: 'Customs', amount: 900, currency: 'CHF', day: '2026-11-02' });
+    // Time is listed by itself, the latest of a day first.
+    for (const minutes of [5, 6]) {
+      expect(await spend(technician, { minutes, day: '2026-11-21' })).toMatchObject({ status: 201 });
+    }
+    expect((await timeAs(viewer)).entries.map(({ minutes }) => minutes)).toEqual([6, 5]);
     const { entries, sums } = await costsAs(viewer);
     expect(entries.map(({ description }) => description)).toEqual(['Seal', 'Customs', 'Pump']);
     expect(sums).toEqual([

@@ -47,6 +47,19 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'b1']);
   });
 
+  it('does one thing at a time for each party, also when some of what it brought is done', async () => {
+    const { add, begun, settled, end } = start({ atOnce: 2 });
+    for (const name of ['a1', 'a2']) void add(name);
+    await settled();
+    await end();
+    expect(begun).toEqual(['a1', 'a2']);
+    void add('a3');
+    await settled();
+    expect(begun).toEqual(['a1', 'a2']);
+    await end();
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+  });
+
   it('skips what would be too much, for one party or in all', async () => {
     const { add, begun, settled, end } = start({ waiting: 3, waitingEach: 2 });
     void add('a1');

@@ -25,6 +25,8 @@ describe('searchWords, findsText and withWords', () => {
     ['dana@nor', 'dana@north.example', true],
     ['@nor', 'dana@north.example', true],
     ['d@nor', 'dana@north.example', false],
+    ['((nor', 'north', true],
+    ['x'.repeat(150), 'x'.repeat(150), true],
     ['a.c', 'abc', false],
     ['.*', 'anything', false],
     ['...', 'anything ...', true],
@@ -43,6 +45,11 @@ describe('searchWords, findsText and withWords', () => {
     ['FB-000000', ['FB-000000', 'FB-0']],
   ])('a number is found as it is written and as it is said: %s', (number, said) => {
     expect(spokenNumber(number)).toEqual(said);
+  });
+
+  it('keep the first fifty words of a text', () => {
+    const words = Array.from({ length: 60 }, (_, index) => `word${index}`);
+    expect(searchWords(words.join(' '))).toEqual(words.slice(0, 50));
   });
 
   it('look only once for what several parts have in common, the longest first', () => {

@@ -41,6 +41,35 @@ it('sends what was typed, with the place of the code, and shows number and link'
   expect(localStorage.length).toBe(0);
 });
 
+it('goes to the place of the code that was scanned last, and to the one typed if a code names none', async () => {
+  fakeApi({ [FORM_CALL]: () => ({ body: FORM }) });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  for (const [scanned, place] of [
+    ['?place=Building%20B', 'Building B'],
+    ['', 'Building A'],
+  ] as const) {
+    unmountPages();
+    history.replaceState(null, '', `/f/abc${scanned}`);
+    renderPage(<FormPage token="abc" />);
+    await screen.findByText('This is what you typed before. It was not sent.');
+    expect(field(/^Where/).value).toBe(place);
+  }
+});
+
+it('says that a link was mailed only if it was', async () => {
+  fakeApi({
+    [FORM_CALL]: () => ({ body: FORM }),
+    [SEND_CALL]: () => ({ status: 201, body: { ...sent, mailed: false } }),
+  });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  type('Email or phone', '+49 40 5551299');
+  submit();
+  expect(await screen.findByText('FB-000131')).toBeTruthy();
+  expect(screen.queryByText(/on its way to/)).toBeNull();
+});
+
 it('sends another one with the stamp of a form that was loaded since', async () => {
   let asked = 0;
   const calls = fakeApi({

@@ -200,6 +200,8 @@ it('leads back from a page that has been used', async () => {
   renderPage(<TestCardPage />);
   const back = await screen.findByRole('link', { name: 'Go back' });
   expect(back.getAttribute('href')).toBe(returnUrl);
+  screen.getByRole('heading', { name: 'This page has been used' });
+  screen.getByText('The page you came from shows what happened to the card.');
 });
 
 it('can be loaded again once the network is back', async () => {

@@ -117,3 +117,25 @@ it('asks each of several things whether it is like the first; that one of them i
   expect(compared).toBeGreaterThan(4);
   expect(found).toEqual([]);
 });
+
+/** What is sorted by a part of what it shows, by its name in the order. */
+const SORTED_BY_PART: Record<string, string> = { provider: 'name' };
+
+it('a column is sorted by what it shows', () => {
+  let columns = 0;
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (!/\bsort: '/.test(text)) return [];
+    const wrong: types.Node[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      const given = new Map(givenIn(node).map(({ name, value }) => [name, value]));
+      const [key, cell, sort] = [given.get('key'), given.get('cell'), given.get('sort')];
+      if (!types.isStringLiteral(key) || !cell || !types.isStringLiteral(sort)) return;
+      columns += 1;
+      const isShown = sort.value.startsWith(key.value) || namesIn(cell).has(sort.value);
+      if (!isShown && SORTED_BY_PART[key.value] !== sort.value) wrong.push(node);
+    });
+    return wrong.map((node) => placeOf({ file, node }));
+  });
+  expect(columns).toBeGreaterThan(15);
+  expect(found).toEqual([]);
+});

@@ -183,3 +183,25 @@ it('says what there is none of in each tab', async () => {
     expect(screen.queryAllByText('Reports from people in the building arrive here.')).toHaveLength(isInbox ? 1 : 0);
   }
 });
+
+it.each<[readonly Permission[], string]>([
+  [OWN, 'Your reports to the people who look after the building, and their progress.'],
+  [PERMISSIONS, 'What people in the building tell you. Answer it, decline it, or turn it into work.'],
+  [['feedbacks:view-any'], 'Reports from people in the building, and their progress.'],
+])('says at its top what it is for, depending on what somebody may do (%#)', async (permissions, words) => {
+  open({ permissions });
+  await link();
+  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(words);
+});
+
+it('keeps what was triaged below what it was below, whatever has arrived meanwhile', async () => {
+  const [lamp, door] = [aFeedback('3'.repeat(24), 98, 'The lamp flickers'), aFeedback('4'.repeat(24), 99, 'A door')];
+  const api = open({ items: [water, lamp] });
+  await link();
+  api.answer('GET /api/feedbacks', () => pageOf([door, water]));
+  api.answer(`GET /api/feedbacks/id/${lamp._id}`, () => ({ status: 200, body: { ...lamp, status: 'declined' } }));
+  await api.queryClient.invalidateQueries({ queryKey: ['feedbacks'] });
+  await screen.findByRole('row', { name: /lamp.*Declined/ });
+  const rows = screen.getAllByRole('row').map((row) => row.getAttribute('data-row'));
+  expect(rows.filter(Boolean)).toEqual([door, water, lamp].map(({ _id }) => _id));
+});

@@ -149,3 +149,18 @@ it.each([
   close();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('shows the new link once the form has one, and bases the next change on that version', async () => {
+  const { dialog, answer, sent } = await open(MANAGES, ofSite(ON));
+  const renewed = siteWith({ ...ON, token: 'harbour-new' }, 7);
+  answer(`POST /api/sites/id/${SITE}/feedback-form/token`, () => ({ status: 200, body: renewed }));
+  answer(`PATCH /api/sites/id/${SITE}`, () => ({ status: 200, body: renewed }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'New link…' }));
+  const asks = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(asks.getAllByRole('button').at(-1) ?? document.body);
+  const link = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to the form', hidden: true }).value;
+  await waitFor(() => expect(link()).toBe(`${location.origin}/f/harbour-new`));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await flip(dialog, PUBLIC);
+  await waitFor(() => expect(sent('PATCH').map(({ body }) => Object(body).version)).toEqual([7]));
+});

@@ -19,7 +19,7 @@ const CHANGE = 'f'.repeat(24);
 const detailOf = (member: typeof dana): MemberDetail => ({
   ...member,
   joinedAt: AT,
-  invitedAt: AT,
+  invitedAt: '2026-01-01T03:04:05.678Z',
   invitedByName: 'Olga Owner',
   allowedTransitions: ['suspended', 'removed'],
   permissions: ['work-orders:view-own', 'work-orders:create', 'calendar:view'],
@@ -102,7 +102,8 @@ describe('the panel of a member', () => {
     expect([row('Dana'), row('Emre')].map((each) => each.getAttribute('aria-current'))).toEqual(['true', null]);
     expect(router.state.location.search).toBe(`?search=a&member=${dana._id}`);
     const shown = within(panel());
-    expect(shown.getByText(/^Olga Owner, 2 January 2026/)).toBeDefined();
+    expect(shown.getByText(/^Olga Owner, 1 January 2026/)).toBeDefined();
+    expect(shown.getByText('Joined', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(/^2 January 2026/);
     expect(shown.getByText('view own, create')).toBeDefined();
     const entries = within(await shown.findByRole('list', { name: 'History' })).getAllByRole('listitem');
     expect(entries[0]?.textContent).toMatch(/^Role changed from Viewer to TechnicianOlga Owner · .* · with 2 others/);

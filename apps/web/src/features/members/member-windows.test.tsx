@@ -95,6 +95,16 @@ describe('what a member is limited to', () => {
     );
   });
 
+  it('keeps the sites set within the customer as long as nothing else is chosen', async () => {
+    const limits = { customerOrgId: TENANT, customerSiteId: null, sites: [SITE] };
+    const tenant = aMember(6, 'Tom Tenant', { type: 'customer', ...limits, role: technician._id });
+    const { sent } = openOne(tenant);
+    await sites(tenant);
+    await screen.findByRole('combobox', { name: /^Customer/ });
+    save();
+    await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ ...limits, version: 3 }]));
+  });
+
   it('says how it differs for several members, of whom some belong to customers', async () => {
     const tenant = aMember(6, 'Tom Tenant', { type: 'customer', customerOrgId: TENANT, role: technician._id });
     const api = openMembers({ items: [dana, tenant] });

@@ -38,9 +38,9 @@ describe('MembersScreen', () => {
   });
 
   it.each([
-    ['de', 'Die Mitglieder konnten nicht geladen werden'],
-    ['es', 'No se han podido cargar los miembros'],
-    ['hi', 'सदस्य लोड नहीं हो सके'],
+    ['de', 'Die Mitglieder konnten nicht geladen werden.'],
+    ['es', 'No se han podido cargar los miembros.'],
+    ['hi', 'सदस्य लोड नहीं हो सके।'],
   ] as const)('says in a whole sentence that it could not be loaded: %s', async (language, words) => {
     openMembers({ isRefused: true });
     await speak(language);
@@ -65,7 +65,10 @@ describe('MembersScreen', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([...['', 'DWDana Whitfielddana@north.example', 'Technician', 'Staff', 'Harbour', 'never', '']]);
     expect(screen.getByRole('link', { name: 'Active 32 members' }).getAttribute('aria-current')).toBe('page');
-    expect(screen.getByRole('meter', { name: 'Seats used' }).getAttribute('aria-valuetext')).toBe('36 of 40 seats');
+    const meter = screen.getByRole('meter', { name: 'Seats used' });
+    expect(['text', 'now', 'max'].map((value) => meter.getAttribute(`aria-value${value}`))).toEqual([
+      ...['36 of 40 seats', '36', '40'],
+    ]);
     expect(screen.getByText('€8 per seat and month · €320 a month')).toBeDefined();
     const asked = api.calls.find(({ path }) => path === '/api/members')?.query;
     expect(Object.fromEntries(asked ?? [])).toMatchObject({
@@ -170,4 +173,19 @@ describe('MembersScreen', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+
+  it.each([
+    ['active', 'Nobody belongs to this organization yet', true],
+    ['invited', 'Nobody is invited at the moment', true],
+    ['suspended', 'Nobody is suspended', false],
+    ['removed', 'Nobody was removed', false],
+  ] as const)(
+    'says that nobody is %s, and offers to invite somebody if that would help',
+    async (status, words, helps) => {
+      openMembers({ status, items: [], total: 0 });
+      await screen.findByText(words);
+      // One is above the list in any case.
+      expect(screen.getAllByRole('button', { name: 'Invite members' })).toHaveLength(helps ? 2 : 1);
+    },
+  );
 });

@@ -66,6 +66,15 @@ describe('RecentChanges', () => {
     expect(screen.getByText(/undone for all$/)).toBeDefined();
   });
 
+  it.each([
+    [0, /^3 members suspendedOlga Owner · [^·]*Undo$/],
+    [1, / · undone for 1 of 3Undo$/],
+    [3, / · undone for all$/],
+  ])('says for how many of three it was undone: %i', async (undone, words) => {
+    open([aChange('1', { undone, undoable: undone < 3 })]);
+    expect((await screen.findByRole('listitem')).textContent).toMatch(words);
+  });
+
   const status = (to: 'active' | 'removed') => changeValue('member-status', { status: to });
   const sites = changeValue('names', { names: ['Mill Street'] });
   it.each<[string, string, Partial<BulkChange>]>([

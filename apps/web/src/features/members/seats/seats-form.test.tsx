@@ -39,7 +39,8 @@ describe('SeatsForm', () => {
   it('shows the total while typing, and sets the seats', async () => {
     const api = open();
     type('45');
-    expect(await screen.findByText('€360 a month')).toBeDefined();
+    const total = await screen.findByText('€360 a month');
+    expect(total.parentElement?.textContent).toBe('€8 per seat and month · €360 a month, now €320');
     save();
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(api.sent('PUT').map(({ path, body }) => [path, body])).toEqual([[api.path, { seats: 45, version: 3 }]]);

@@ -65,7 +65,13 @@ describe('the agenda', () => {
     const asked = api.calls.findLast(
       ({ path, query }) => path === '/api/work-orders' && query.get('limit') !== '1',
     )?.query;
-    expect(Object.fromEntries(asked ?? [])).toMatchObject({ search: 'li', sort: 'dueAt', limit: '50', page: '1' });
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+      search: 'li',
+      sort: 'dueAt',
+      limit: '50',
+      page: '1',
+      status: 'draft,open,in-progress,on-hold',
+    });
   });
 
   it('says how many work orders of a day are on this page when the day continues on another', async () => {

@@ -53,6 +53,12 @@ describe('the time suggested for unscheduled work', () => {
     expect(typed()).toEqual([date, start, date, end]);
   });
 
+  it('is not the whole day, although the work is due on a whole day', () => {
+    open({ dueAt: '2026-11-26T22:59:00.000Z', allDay: true }, '2026-11-26');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'All day' }).checked).toBe(false);
+    expect(typed()).toEqual(['2026-11-26', '07:00', '2026-11-26', '08:00']);
+  });
+
   it('has the opening hour of a day before it has begun', () => {
     vi.setSystemTime(Date.parse('2026-11-24T05:30:00Z'));
     open();

@@ -67,6 +67,17 @@ describe('the trays next to the calendar', () => {
     );
   });
 
+  it.each([
+    ['Overdue', 'tab=overdue'],
+    ['Unscheduled', 'unscheduled=true'],
+  ])('lead to the rest of what is %s, with the filters of the calendar', async (name, query) => {
+    open('&priority=high', { total: 30 });
+    const shown = within(await tray(name));
+    fireEvent.click(await shown.findByRole('button', { name: 'Show 29 more' }));
+    const link = await shown.findByRole('link', { name: '29 more in the list' });
+    expect(link.getAttribute('href')).toBe(`/${ORG}/${SITE}/work-orders?priority=high&${query}`);
+  });
+
   it('say if there is nothing', async () => {
     open('', { 'GET /api/work-orders': () => pageOf([]) });
     within(await tray('Overdue'));

@@ -4,12 +4,19 @@ import { renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
-import { aWorkOrder } from '../testing.ts';
+import { aWorkOrder, aWorkOrderDetail } from '../testing.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
-import { changeMany } from './change-work-orders.ts';
+import { changeMany, changeOne } from './change-work-orders.ts';
 
 const ORDERS = Array.from({ length: 401 }, (_, index) => aWorkOrder(index + 1, `Lamp ${index + 1}`));
 const idsOf = (body: unknown) => (body as { workOrders: { id: string }[] }).workOrders.map(({ id }) => id);
+
+function contextOf(cache: QueryClient) {
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: cache }, children);
+  const page = renderHook(() => useWorkOrderCache(), { wrapper }).result.current;
+  return { cache, page, actor: { permissions: PERMISSIONS, member: 'me' } };
+}
 
 it('more work orders than one call takes are changed in several calls, and one that fails does not prevent the others', async () => {
   const api = fakeApi({
@@ -26,12 +33,10 @@ it('more work orders than one call takes are changed in several calls, and one t
       return { status: 200, body: { results } };
     },
   });
-  const cache = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(QueryClientProvider, { client: cache }, children);
-  const page = renderHook(() => useWorkOrderCache(), { wrapper }).result.current;
-  const actor = { permissions: PERMISSIONS, member: 'me' };
-  const { worked, outcome } = await changeMany({ cache, page, actor }, ORDERS, { kind: 'priority', priority: 'low' });
+  const { worked, outcome } = await changeMany(contextOf(new QueryClient()), ORDERS, {
+    kind: 'priority',
+    priority: 'low',
+  });
   const parts = [ORDERS.slice(0, 200), ORDERS.slice(200, 400), ORDERS.slice(400)].map((part) =>
     part.map(({ _id }) => _id),
   );
@@ -40,3 +45,22 @@ it('more work orders than one call takes are changed in several calls, and one t
   expect(outcome?.title()).toBe('201 of 401 succeeded');
   expect(outcome?.lines.filter(({ ok }) => ok).map(({ id }) => id)).toEqual(worked);
 });
+
+it.each([
+  [3, 9],
+  [undefined, undefined],
+])(
+  'a work order whose change is refused is shown as it is now, where it is shown: version %s before, then %s',
+  async (before, after) => {
+    const order = aWorkOrderDetail(1, 'Lamp', { version: 3 });
+    const current = { ...order, title: 'Lamp in the hall', version: 9 };
+    fakeApi({
+      [`PATCH /api/work-orders/id/${order._id}`]: () => problem('VERSION_CONFLICT', 409, { current }),
+      [`GET /api/work-orders/id/${order._id}`]: () => ({ status: 200, body: current }),
+    });
+    const context = contextOf(new QueryClient());
+    if (before) context.page.put(order);
+    await changeOne(context, order, { kind: 'priority', priority: 'low' }, () => true);
+    expect(context.page.read(order._id)?.version).toBe(after);
+  },
+);

@@ -251,6 +251,8 @@ describe('a change is sent with the version that was shown', () => {
       { kind: 'schedule', ...own },
       { kind: 'schedule', ...own, assignees: [dana] },
     ]);
-    expect(previewChange(before, { kind: 'status', to: 'on-hold' })?.heldSince).not.toBeNull();
+    const held = previewChange(before, { kind: 'status', to: 'on-hold' });
+    expect(held?.heldSince).not.toBeNull();
+    expect(held && previewChange(held, { kind: 'status', to: 'in-progress' })?.heldSince).toBeNull();
   });
 });

@@ -57,6 +57,11 @@ describe('the signature of a work order', () => {
     await waitFor(() => expect(document.activeElement).toBe(sign));
   });
 
+  it('is shown once it is there, even if none is required any more', async () => {
+    open({ requiresSignature: false, signature: id(5), signatureMissing: false, status: 'completed' }, [signature(5)]);
+    await screen.findByRole('img', { name: 'Signature of Jonas Petersen' });
+  });
+
   it('is where the step that waits for it leads', async () => {
     const { api } = open();
     await screen.findByText('It must be signed before it is completed.', { selector: '#steps-left' });

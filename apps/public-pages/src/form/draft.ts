@@ -1,4 +1,5 @@
 import { FEEDBACK_KINDS, type FeedbackKind } from '@siteward/domain';
+import { KEPT_MS } from '#lib/kept-photos.ts';
 
 /** What somebody has typed. */
 export type Draft = {
@@ -30,12 +31,13 @@ function isTyped({ subject, message, name, contact }: Draft): boolean {
   return [subject, message, name, contact].some((text) => text.trim() !== '');
 }
 
-const keyOf = (token: string) => `siteward:feedback:${token}`;
+const PREFIX = 'siteward:feedback:';
+const keyOf = (token: string) => PREFIX + token;
 
 /** Keeps a draft in this browser; if nothing can be stored, only the open page holds it. */
 export function keepDraft(token: string, kept: KeptDraft): void {
   try {
-    if (isTyped(kept.draft)) localStorage.setItem(keyOf(token), JSON.stringify(kept));
+    if (isTyped(kept.draft)) localStorage.setItem(keyOf(token), JSON.stringify({ ...kept, at: Date.now() }));
     else localStorage.removeItem(keyOf(token));
   } catch {
     // No storage, or no room in it.
@@ -51,14 +53,32 @@ export function forgetDraft(token: string): void {
   }
 }
 
-/** What was typed into a form earlier and has not arrived; undefined for none. */
+/**
+ * What was typed into a form earlier and has not arrived; undefined for none. Forgets what was typed long enough ago, into
+ * whichever form: others may use the same browser.
+ */
 export function keptDraft(token: string): KeptDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(token)) ?? 'null');
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
+      if (!isRecent(parsed(key))) localStorage.removeItem(key);
+    }
+    const kept = parsed(keyOf(token));
     return isKept(kept) && isTyped(kept.draft) ? kept : undefined;
   } catch {
     return undefined;
   }
+}
+
+function parsed(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function isRecent(kept: unknown): boolean {
+  return typeof kept === 'object' && kept !== null && 'at' in kept && Date.now() - Number(kept.at) < KEPT_MS;
 }
 
 /** Checks the shape, because an older version of these pages may have stored something else. */

@@ -200,7 +200,7 @@ it('sends the field that only machines fill in, so the server can recognize them
 it('sends the name after all if the site has started to require one since it was kept without', async () => {
   const draft = { kind: 'complaint', subject: 'Water', message: 'It drips.', place: '', name: 'Farah', contact: '' };
   const kept = { draft: { ...draft, anonymous: true }, hadPhotos: false };
-  localStorage.setItem('siteward:feedback:abc', JSON.stringify(kept));
+  localStorage.setItem('siteward:feedback:abc', JSON.stringify({ ...kept, at: Date.now() }));
   const calls = fakeApi({
     [FORM_CALL]: () => ({ body: { ...FORM, anonymous: false } }),
     [SEND_CALL]: () => ({ status: 201, body: sent }),

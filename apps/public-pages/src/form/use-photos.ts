@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Why } from '#lib/faults.ts';
 import { keepPhotos, keptPhotos } from '#lib/kept-photos.ts';
 import { sendPhotos } from '#lib/send-photos.ts';
-import type { FaultWords } from '#words/words.ts';
 
 export type Photo = {
   /** Also its idempotency key. */
@@ -67,33 +66,9 @@ export function usePhotos(form: string, most: number) {
       ...latest.current,
       ...good.slice(0, room).map((file): Photo => ({ key: randomKey(), file, state: 'chosen' })),
     ]);
-    const why = wrong && faultOf(wrong);
-    if (why === 'kind')
-      setFault(
-        () =>
-          ({ photoKind }: FaultWords) =>
-            photoKind,
-      );
-    else if (why === 'empty')
-      setFault(
-        () =>
-          ({ photoEmpty }: FaultWords) =>
-            photoEmpty,
-      );
-    else if (why === 'large')
-      setFault(
-        () =>
-          ({ photoTooLarge }: FaultWords) =>
-            photoTooLarge(FILE_LIMITS.bytes / 1_000_000),
-      );
-    else
-      setFault(
-        good.length > room
-          ? () =>
-              ({ tooManyPhotos }: FaultWords) =>
-                tooManyPhotos(most)
-          : null,
-      );
+    const why = wrong ? faultOf(wrong) : null;
+    const tooMany: Why | null = good.length > room ? (words) => words.tooManyPhotos(most) : null;
+    setFault(() => (why ? WHY[why] : tooMany));
   };
 
   return {
@@ -121,7 +96,15 @@ export function usePhotos(form: string, most: number) {
   };
 }
 
-function faultOf({ name, type, size }: File): 'kind' | 'empty' | 'large' | null {
+type PhotoFault = 'kind' | 'empty' | 'large';
+
+const WHY: Record<PhotoFault, Why> = {
+  kind: (words) => words.photoKind,
+  empty: (words) => words.photoEmpty,
+  large: (words) => words.photoTooLarge(FILE_LIMITS.bytes / 1_000_000),
+};
+
+function faultOf({ name, type, size }: File): PhotoFault | null {
   if (!PHOTO_TYPES.includes(fileTypeByName(name) ?? type)) return 'kind';
   if (size === 0) return 'empty';
   return size > FILE_LIMITS.bytes ? 'large' : null;
@@ -136,7 +119,7 @@ function photoOf(file: File): File | null {
 
 /** A large photo scaled down, if the browser can draw it; anything else as it is. */
 async function shrinkPhoto(file: File): Promise<File> {
-  if (file.size <= SMALL || file.type === 'image/heic') return file;
+  if (file.size <= SMALL) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));

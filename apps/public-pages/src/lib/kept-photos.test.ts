@@ -25,12 +25,15 @@ it('keeps photos for whom they were chosen, until others take their place or the
 });
 
 it('keeps them for a day', async () => {
-  fakeStore();
+  const held = fakeStore();
   await keepPhotos('abc', photos);
   vi.setSystemTime(AT + DAY_MS - 1);
   expect(await keptPhotos('abc')).toEqual(photos);
+  await keepPhotos('def', photos);
   vi.setSystemTime(AT + DAY_MS);
-  expect(await keptPhotos('abc')).toEqual([]);
+  // Those of another form are forgotten, too.
+  expect([await keptPhotos('ghi'), [...held.keys()]]).toEqual([[], ['def']]);
+  expect(await keptPhotos('def')).toEqual(photos);
 });
 
 it('has none in a browser that stores nothing', async () => {

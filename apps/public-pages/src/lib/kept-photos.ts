@@ -6,19 +6,22 @@ export type KeptPhoto = {
 };
 
 const STORE = 'photos';
-/** Nobody will look for a photo after this time: the link of a feedback accepts them for an hour. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Nobody will look for a photo, or a draft, after this time: the link of a feedback accepts photos for an hour. */
+export const KEPT_MS = 24 * 60 * 60 * 1000;
 
 type Kept = { owner: string; at: number; photos: KeptPhoto[] };
 
 /**
- * The photos that this browser has kept for a form, or for a feedback that was sent, by the token of either.
+ * The photos that this browser has kept for a form, or for a feedback that was sent, by the token of either. Forgets all those, for
+ * whichever form, that were kept long enough: others may use the same browser.
  *
  * @returns None if the browser stores nothing.
  */
 export async function keptPhotos(owner: string): Promise<KeptPhoto[]> {
-  const kept = await inStore<Kept | undefined>('readonly', (store) => store.get(owner));
-  return kept && Date.now() - kept.at < KEPT_MS ? kept.photos : [];
+  const all = (await inStore<Kept[]>('readonly', (store) => store.getAll())) ?? [];
+  const old = all.filter(({ at }) => Date.now() - at >= KEPT_MS);
+  for (const each of old) await inStore('readwrite', (store) => store.delete(each.owner));
+  return all.find((each) => each.owner === owner && !old.includes(each))?.photos ?? [];
 }
 
 /** Keeps photos in place of those kept before; an empty list forgets them. */

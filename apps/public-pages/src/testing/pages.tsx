@@ -15,7 +15,7 @@ type Answer = { status?: number; body?: unknown };
  * @param answers - by method and path, `POST /api/public/feedbacks/abc`; one that throws is a lost connection
  * @returns The calls that were made.
  */
-export function fakeApi(answers: Record<string, (call: Call) => Answer>): Call[] {
+export function fakeApi(answers: Record<string, (call: Call) => Answer | Promise<Answer>>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: RequestInit = {}) => {
     const key = new Headers(headers).get('idempotency-key');
@@ -23,7 +23,7 @@ export function fakeApi(answers: Record<string, (call: Call) => Answer>): Call[]
     calls.push(call);
     const answer = answers[`${method} ${path}`];
     if (!answer) throw new Error(`Nobody answers ${method} ${path}`);
-    const { status = 200, body: answered } = answer(call);
+    const { status = 200, body: answered } = await answer(call);
     return new Response(JSON.stringify(answered), { status, headers: { 'content-type': 'application/json' } });
   });
   return calls;

@@ -21,7 +21,7 @@ export function fakeStore({ refuses }: { refuses?: 'opening' | 'asking' } = {}):
     return asked;
   };
   const store = {
-    get: (key: unknown) => ask(held.get(key)),
+    getAll: () => ask([...held.values()]),
     put: (value: object) => ask(held.set(Reflect.get(value, keyPath), value)),
     delete: (key: unknown) => ask(held.delete(key)),
   };

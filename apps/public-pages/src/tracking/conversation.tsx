@@ -102,7 +102,8 @@ function Reply({ token, change }: PartProps) {
       return bodyOf(api.reply({ params: { token }, body: { body: text }, extraHeaders }));
     };
     if (await change(call, words.track.replySent)) {
-      setBody('');
+      // Text added in the meantime stays.
+      setBody((now) => (now.trim() === text ? '' : now));
       sending.current = { body: '', key: '' };
     }
     setBusy(false);

@@ -2,6 +2,7 @@ import type { TrackedFeedback } from '@siteward/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, renderPage, TRACKED } from '#testing/pages.tsx';
+import { en } from '#words/en.ts';
 import { TrackingPage } from './tracking-page.tsx';
 
 const PATH = '/api/public/feedback-tracking/secret';
@@ -57,6 +58,29 @@ it('keeps what was typed when nothing is accepted any more', async () => {
   );
   expect(screen.getByRole<HTMLTextAreaElement>('textbox')).toBe(reply);
   expect(reply.value).toBe('It drips again.');
+});
+
+it('keeps what was added while a message was on its way', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const calls = fakeApi({
+    [`GET ${PATH}`]: () => track(),
+    [`POST ${PATH}/messages`]: async () => {
+      await arrived;
+      return track();
+    },
+  });
+  renderPage(<TrackingPage />);
+  const reply = await screen.findByRole<HTMLTextAreaElement>('textbox');
+  fireEvent.input(reply, { target: { value: 'It drips again.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  fireEvent.input(reply, { target: { value: 'It drips again. Twice.' } });
+  arrive();
+  expect(await screen.findByText(en.track.replySent)).toBeTruthy();
+  expect(reply.value).toBe('It drips again. Twice.');
 });
 
 it('reopens it with what is still wrong; asks for that in place, and Escape closes it', async () => {

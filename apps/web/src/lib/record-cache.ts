@@ -21,8 +21,9 @@ export function useRecordCache<Detail extends Recorded>({ keyOf, refresh }: Reco
     /** Shows a record as the API has answered it, unless a newer version is already there, and reloads everything else that shows it. */
     put: (record: Detail) => {
       const known = read(record._id);
-      if (known && known.version > record.version) return;
-      cache.setQueryData<Answer<Detail>>(keyOf(record._id), { status: 200, body: record, headers: new Headers() });
+      const isOlder = known !== undefined && known.version > record.version;
+      const answer = { status: 200 as const, body: record, headers: new Headers() };
+      if (!isOlder) cache.setQueryData<Answer<Detail>>(keyOf(record._id), answer);
       void refresh(cache);
     },
     refresh: () => refresh(cache),

@@ -118,6 +118,32 @@ describe('a scheduled job', () => {
     }
   });
 
+  it('stays free although a renewal of its lease was on its way when it was given back', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { ScheduledJob } = api.deps.models;
+    const writes = vi.spyOn(ScheduledJob, 'updateOne');
+    onTestFinished(() => writes.mockRestore());
+    const renewals: unknown[][] = [];
+    const job = await newJob(async () => {
+      writes.mockImplementationOnce((async (...args: unknown[]) => {
+        renewals.push(args);
+        return { matchedCount: 1 };
+      }) as never);
+      vi.advanceTimersByTime(MINUTE_MS);
+      return 1;
+    });
+    api.advance(job.everyMs);
+    expect(await runIfDue(api.deps, job, { leaseMs: 3 * MINUTE_MS })).toBe(1);
+    expect(renewals).toHaveLength(1);
+    const given = await stored(job);
+    for (const [filter, change] of renewals) {
+      await ScheduledJob.updateOne(filter as { _id: string }, change as { $set: { leasedUntil: Date } });
+    }
+    expect(await stored(job)).toEqual(given);
+    expect(given.leasedUntil).toEqual(new Date(0));
+  });
+
   it('that fails is retried, later each time, and is back to normal once it succeeds', async () => {
     const { deps, lines } = quiet();
     let fails = true;

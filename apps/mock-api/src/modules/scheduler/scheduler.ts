@@ -1,13 +1,15 @@
+import { SECOND_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
 import { type Job, retryDelay, startJob } from '#job.ts';
 import type { RestingOrg, ScheduledJobDoc } from './scheduled-jobs.model.ts';
 
-const SECOND = 1000;
 /** How often a process checks whether a job is due. */
-const TICK_MS = 5 * SECOND;
+const TICK_MS = 5 * SECOND_MS;
 /** The longest that a process that has died keeps its job. */
-const LEASE_MS = 60 * SECOND;
+const LEASE_MS = 60 * SECOND_MS;
+/** The end of the lease of a job that no process has. */
+const NOT_LEASED = new Date(0);
 
 type SchedulerDeps = Pick<Deps, 'models' | 'clock'> & { log: Pick<Deps['log'], 'error' | 'warn'> };
 
@@ -94,7 +96,7 @@ async function claim(
   if (claimed || (await models.ScheduledJob.exists({ _id: name }))) return claimed;
   // The first process that ever sees the job records it, to run after one full interval.
   const never = {
-    leasedUntil: new Date(0),
+    leasedUntil: NOT_LEASED,
     runs: 0,
     startedAt: null,
     endedAt: null,
@@ -107,13 +109,17 @@ async function claim(
   return null;
 }
 
-/** Keeps a job for as long as it runs, and notices if it was lost because this process stalled for too long. */
+/**
+ * Keeps a job for as long as it runs, and notices if it was lost because this process stalled for too long. A renewal that is still
+ * on its way when the job is given back changes nothing any more.
+ */
 function keepLease({ models, clock, log }: SchedulerDeps, { _id, runs }: ScheduledJobDoc, leaseMs: number) {
   let isLost = false;
   const renew = async () => {
     try {
       const until = new Date(clock().getTime() + leaseMs);
-      const { matchedCount } = await models.ScheduledJob.updateOne({ _id, runs }, { $set: { leasedUntil: until } });
+      const held = { _id, runs, leasedUntil: { $gt: NOT_LEASED } };
+      const { matchedCount } = await models.ScheduledJob.updateOne(held, { $set: { leasedUntil: until } });
       isLost = matchedCount === 0;
     } catch (error) {
       log.warn({ err: error, job: _id }, 'the lease of a job could not be renewed');
@@ -129,7 +135,7 @@ async function giveBack(
   { _id, runs }: ScheduledJobDoc,
   told: Pick<ScheduledJobDoc, 'dueAt' | 'attempts' | 'done' | 'resting'>,
 ): Promise<void> {
-  const ended = { ...told, endedAt: clock(), leasedUntil: new Date(0) };
+  const ended = { ...told, endedAt: clock(), leasedUntil: NOT_LEASED };
   await models.ScheduledJob.updateOne({ _id, runs }, { $set: ended });
 }
 

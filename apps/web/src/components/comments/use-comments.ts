@@ -99,6 +99,14 @@ function isKept(value: unknown): value is Kept {
   return typeof text === 'string' && typeof internal === 'boolean' && Array.isArray(unsent);
 }
 
+/** Forgets a comment that has arrived, even if the page on which it was written has been left in the meantime. */
+function forgetUnsent(name: string, key: string): void {
+  const draft = readDraft(name);
+  if (!isKept(draft)) return;
+  const unsent = draft.unsent.filter((each) => each.key !== key);
+  writeDraft(name, draft.text.trim() === '' && unsent.length === 0 ? null : { ...draft, unsent });
+}
+
 /**
  * What somebody writes about a record and sends. It appears in the thread immediately, stays there if sending fails, and is kept
  * in this tab until it has arrived.
@@ -132,6 +140,7 @@ export function useWriting(about: About) {
       const sent = calls.create.mutate({ params: { id }, body, extraHeaders: { 'idempotency-key': key } });
       put(await bodyOf(sent));
       drop(key);
+      forgetUnsent(name, key);
     } catch (error) {
       mark(refusalOf(error));
     }

@@ -1,5 +1,5 @@
 import { mentionText } from '@siteward/domain';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { ADA, aComment, field, ME, openThread as open, type, url, WRITING } from './comments-testing.tsx';
@@ -19,6 +19,32 @@ describe('writing', () => {
     expect(screen.getAllByText(/^Bearing/)).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
   });
+
+  it.each([true, false])(
+    'is forgotten once it has arrived although its page was left, and nothing else: %s',
+    async (more) => {
+      const { server } = open();
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      server.answer(`POST ${url}`, async () => {
+        await arrived;
+        return { status: 201, body: aComment(9, 'Bearing is gone', { author: ME }) };
+      });
+      type(await field(), 'Bearing is gone');
+      fireEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+      await waitFor(() => expect(server.sent('POST')).toHaveLength(1));
+      if (more) type(await field(), 'And the seal');
+      cleanup();
+      expect(JSON.stringify({ ...sessionStorage })).toContain('Bearing is gone');
+      arrive();
+      await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('Bearing is gone'));
+      expect([sessionStorage.length, JSON.stringify({ ...sessionStorage }).includes('And the seal')]).toEqual(
+        more ? [1, true] : [0, false],
+      );
+    },
+  );
 
   it('mentions people with the keyboard, as they are found', async () => {
     const { server } = open();

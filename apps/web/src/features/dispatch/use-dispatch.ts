@@ -57,5 +57,11 @@ export function useTyped(token: string, field: 'comment' | 'resolution' | 'name'
     setText(next);
     writeDraft(name, next === '' ? null : next);
   };
-  return [text, change] as const;
+  /** Empties the field once what was in it has arrived. Text that was added in the meantime stays. */
+  const emptyIf = (sent: string) => {
+    setText((now) => (now.trim() === sent ? '' : now));
+    const draft = readDraft(name);
+    if (typeof draft === 'string' && draft.trim() === sent) writeDraft(name, null);
+  };
+  return [text, change, emptyIf] as const;
 }

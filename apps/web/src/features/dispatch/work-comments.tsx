@@ -20,17 +20,17 @@ export function WorkComments({ token, work }: { token: string; work: DispatchedW
   const { t } = useLingui();
   const now = useNow();
   const show = useShow(token);
-  const [text, setText] = useTyped(token, 'comment');
+  const [text, setText, emptyIf] = useTyped(token, 'comment');
   const say = useMutation({
-    mutationFn: () => bodyOf(api.dispatch.comment.mutate({ params: { token }, body: { text: text.trim() } })),
-    onSuccess: (shown) => {
+    mutationFn: (said: string) => bodyOf(api.dispatch.comment.mutate({ params: { token }, body: { text: said } })),
+    onSuccess: (shown, said) => {
       show(shown);
-      setText('');
+      emptyIf(said);
     },
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !say.isPending) say.mutate();
+    if (text.trim() !== '' && !say.isPending) say.mutate(text.trim());
   };
   const { comments, organization, site } = work;
   return (

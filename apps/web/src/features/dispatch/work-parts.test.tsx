@@ -145,6 +145,24 @@ describe('the comments', () => {
     await screen.findByText('Done', { selector: 'p' });
     expect([field.value, sent('POST').length]).toEqual(['', 1]);
   });
+
+  it('keep in their field what was added while one was on its way', async () => {
+    const { answer, sent, work } = open('comments', {});
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    answer(`POST ${URL_OF_WORK}/comments`, async () => {
+      await arrived;
+      return { status: 200, body: { ...work, comments: [comment('3', 'Elbe Kälte', 'Done')] } };
+    });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    fireEvent.change(field, { target: { value: 'Done' } });
+    if (field.form) fireEvent.submit(field.form);
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    fireEvent.change(field, { target: { value: 'Done. Almost.' } });
+    arrive();
+    await screen.findByText('Done', { selector: 'p' });
+    expect(field.value).toBe('Done. Almost.');
+  });
 });
 
 describe('the photos', () => {

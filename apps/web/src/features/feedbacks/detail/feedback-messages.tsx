@@ -12,9 +12,8 @@ import { FaultAlert } from '#components/faults.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { readDraft, writeDraft } from '#lib/draft.ts';
+import { useKeptMessage } from '#lib/kept-message.ts';
 import { kept } from '#lib/reasons.ts';
-import { useWarnOnClose } from '#lib/warn-on-close.ts';
 import { refreshFeedbacks } from '../queries.ts';
 import type { FeedbackFlow } from '../use-feedback-flow.ts';
 import { useReporterName } from '../words.tsx';
@@ -78,14 +77,8 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
   const { t } = useLingui();
   const { _id: id, mailed, own } = feedback;
   const cache = useQueryClient();
-  const draft = `feedback-reply/${id}`;
-  const [text, setText] = useState(() => {
-    const typed = readDraft(draft);
-    return typeof typed === 'string' ? typed : '';
-  });
-  const isEmpty = text.trim() === '';
-  useEffect(() => writeDraft(draft, isEmpty ? null : text), [draft, isEmpty, text]);
-  useWarnOnClose(!isEmpty);
+  const { message, change, arrived } = useKeptMessage(`feedback-reply/${id}`);
+  const { text, key } = message;
   const [wrong, setWrong] = useState<string>();
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
@@ -108,9 +101,9 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
     setIsPending(true);
     setError(null);
     try {
-      await bodyOf(api.feedbacks.reply.mutate({ params: { id }, body: { body } }));
-      // Text added in the meantime stays.
-      setText((now) => (now.trim() === body ? '' : now));
+      const extraHeaders = { 'idempotency-key': key };
+      await bodyOf(api.feedbacks.reply.mutate({ params: { id }, body: { body }, extraHeaders }));
+      arrived(key);
       await refreshFeedbacks(cache);
     } catch (caught) {
       setError(caught);
@@ -130,7 +123,7 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
           value={text}
           limit={FEEDBACK_LIMITS.messageBody}
           onChange={({ target }) => {
-            setText(target.value);
+            change({ text: target.value });
             setWrong(undefined);
           }}
         />

@@ -1,0 +1,66 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { useKeptMessage } from './kept-message.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const open = (name = 'ticket-message/1') => renderHook(() => useKeptMessage(name)).result;
+
+it('keeps what was written, with its key, for the same record in this tab', () => {
+  const first = open();
+  act(() => first.current.change({ text: 'We look at it', internal: true }));
+  const { message } = first.current;
+  expect(message).toMatchObject({ text: 'We look at it', internal: true });
+  cleanup();
+  expect(open().current.message).toEqual(message);
+  expect(open('ticket-message/2').current.message).toMatchObject({ text: '', internal: false });
+});
+
+it('has another key once something was changed', () => {
+  const { current } = open();
+  const page = open();
+  act(() => page.current.change({ text: 'We look at it' }));
+  const { key } = page.current.message;
+  act(() => page.current.change({ internal: true }));
+  expect(new Set([current.message.key, key, page.current.message.key]).size).toBe(3);
+});
+
+it('is empty once it has arrived, stays a note, and has another key', () => {
+  const page = open();
+  act(() => page.current.change({ text: 'We look at it', internal: true }));
+  const { key } = page.current.message;
+  act(() => page.current.arrived(key));
+  expect(page.current.message).toMatchObject({ text: '', internal: true });
+  expect(page.current.message.key).not.toBe(key);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('keeps what was added while it was on its way', () => {
+  const page = open();
+  act(() => page.current.change({ text: 'We look at it' }));
+  const { key } = page.current.message;
+  act(() => page.current.change({ text: 'We look at it. Today.' }));
+  const { message } = page.current;
+  act(() => page.current.arrived(key));
+  expect(page.current.message).toEqual(message);
+  cleanup();
+  expect(open().current.message).toEqual(message);
+});
+
+it('is forgotten once it has arrived, even if its page was left in the meantime', () => {
+  const page = open();
+  act(() => page.current.change({ text: 'We look at it' }));
+  const { message, arrived } = page.current;
+  cleanup();
+  expect(sessionStorage).toHaveLength(1);
+  arrived(message.key);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it.each(['text', { text: 'x', internal: false }, { text: 1, internal: false, key: 'k' }, null])(
+  'begins anew if something else was stored: %j',
+  (stored) => {
+    sessionStorage.setItem('siteward:draft::ticket-message/1', JSON.stringify(stored));
+    expect(open().current.message).toMatchObject({ text: '', internal: false });
+  },
+);

@@ -1,0 +1,39 @@
+import { randomKey } from '@siteward/contract/client';
+import { useEffect, useState } from 'react';
+import { readDraft, writeDraft } from './draft.ts';
+import { useWarnOnClose } from './warn-on-close.ts';
+
+/** A message being written. It keeps its key until it has arrived, so sending it again does not write it twice. */
+type Message = { text: string; internal: boolean; key: string };
+
+function isMessage(value: unknown): value is Message {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, internal, key } = value as Partial<Message>;
+  return typeof text === 'string' && typeof internal === 'boolean' && typeof key === 'string';
+}
+
+/**
+ * The message that somebody is writing about a record, kept in this tab until it has arrived.
+ *
+ * @param name - of the draft, such as `ticket-message/<id>`
+ */
+export function useKeptMessage(name: string) {
+  const [message, setMessage] = useState((): Message => {
+    const draft = readDraft(name);
+    return isMessage(draft) ? draft : { text: '', internal: false, key: randomKey() };
+  });
+  const isEmpty = message.text.trim() === '';
+  useEffect(() => writeDraft(name, isEmpty ? null : message), [name, isEmpty, message]);
+  useWarnOnClose(!isEmpty);
+  return {
+    message,
+    change: (more: Partial<Omit<Message, 'key'>>) => setMessage((now) => ({ ...now, ...more, key: randomKey() })),
+    /** Empties the field after the message with a key has arrived. Text that was added in the meantime stays. */
+    arrived: (key: string) => {
+      setMessage((now) => (now.key === key ? { ...now, text: '', key: randomKey() } : now));
+      // If its page was left in the meantime, nothing else would forget it.
+      const draft = readDraft(name);
+      if (isMessage(draft) && draft.key === key) writeDraft(name, null);
+    },
+  };
+}

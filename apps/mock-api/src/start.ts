@@ -98,9 +98,12 @@ function printWelcome(env: Environment, { database, took, isMock }: Told): void 
     `  Misbehave   ${api}/dev`,
     `  Database    ${database}`,
     ...(env.SEED === 'demo'
-      ? ['', '  Sign in as  owner@north.example   (also admin@, manager@, technician@, requester@, viewer@, provider@)']
+      ? [
+          '',
+          '  Sign in as  owner@north.example   (also admin@, manager@, technician@, requester@, viewer@, provider@)',
+          '              owner@south.example   password of all: siteward-demo',
+        ]
       : []),
-    ...(env.SEED === 'demo' ? ['              owner@south.example   password of all: siteward-demo'] : []),
     '',
     '',
   ];

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { openForFile } from '#testing/open-for-file.ts';
 import { problemIn } from './support/answers.ts';
 import { CALLERS, type Caller } from './support/people.ts';
-import { type AnyCall, isWrite, ROUTES } from './support/routes.ts';
+import { type AnyCall, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
+import { STATUS_STEPS } from './support/status-steps.ts';
 import type { StoredRecord } from './support/stored-state.ts';
 import { WHO_MAY } from './support/who-may.ts';
 import { createWorld } from './support/world.ts';
@@ -19,17 +19,6 @@ const world = await openForFile(createWorld());
 afterEach(() => world.restore());
 
 const VERSIONED = ROUTES.filter(({ route }) => route.metadata.errors.includes('VERSION_CONFLICT'));
-/** Calls that set a status, and the collections of their records. */
-const STEPPING = VERSIONED.filter((named) => isWrite(named) && named.route.path.endsWith('/:status'));
-const COLLECTIONS: Record<string, string> = {
-  'feedbacks.setStatus': 'feedbacks',
-  'maintenancePlans.setStatus': 'maintenance_plans',
-  'members.setStatus': 'members',
-  'serviceProviders.setStatus': 'service_providers',
-  'supportTickets.setStatus': 'support_tickets',
-  'workOrders.setStatus': 'work_orders',
-};
-
 /** Who may make a call at all, leaving out those who may make any call about anything. */
 const MAY: Record<string, readonly Caller[]> = WHO_MAY;
 const callersOf = (name: string): Caller[] =>
@@ -69,17 +58,7 @@ async function leaveWork(): Promise<void> {
   await world.deps.models.WorkOrder.collection.updateMany({}, { $set: nobody });
 }
 
-it('the collection is known for each call that sets a status', () => {
-  expect(STEPPING.map(({ name }) => name).sort()).toEqual(Object.keys(COLLECTIONS).sort());
-});
-
-describe.each(STEPPING)('a stale version of any step of $name', (named) => {
-  const { pathParams } = named.route;
-  const statuses = z
-    .object({ properties: z.object({ status: z.object({ enum: z.array(z.string()) }) }) })
-    .parse(z.toJSONSchema(pathParams instanceof z.ZodType ? pathParams : z.never(), { unrepresentable: 'any' }))
-    .properties.status.enum;
-
+describe.each(STATUS_STEPS)('a stale version of any step of $name', ({ statuses, collection, ...named }) => {
   it('tells nothing to somebody who may not take it, and somebody who may of the version before the state', {
     timeout: 120_000,
   }, async () => {
@@ -87,7 +66,7 @@ describe.each(STEPPING)('a stale version of any step of $name', (named) => {
     const records = await connection
       .getClient()
       .db(connection.name)
-      .collection<StoredRecord>(COLLECTIONS[named.name] ?? '')
+      .collection<StoredRecord>(collection)
       .find({ org: new Types.ObjectId(world.alpha.id), deletedAt: null })
       .toArray();
     const found: string[] = [];

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { openForFile } from '#testing/open-for-file.ts';
 import { problemIn } from './support/answers.ts';
 import { readDifferently } from './support/languages.ts';
 import { MAILED } from './support/mailed.ts';
-import { type AnyCall, type Fields, isWrite, ROUTES, type RouteName } from './support/routes.ts';
+import { type AnyCall, type Fields, isWrite, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
+import { STATUS_STEPS } from './support/status-steps.ts';
 import type { Differing, StoredRecord } from './support/stored-state.ts';
 import { GIVEN, LATEST, SAID_BEFORE, UNSEEN } from './support/times.ts';
 import { IN_WORDS, UNTOLD } from './support/untold.ts';
@@ -133,35 +133,7 @@ function withoutVersion({ body, ...call }: AnyCall): AnyCall {
   return { ...call, body: given };
 }
 
-/** The collection of the records that a status step is about, and the statuses that it never leads to, with the reason. */
-const STEPS: Readonly<Record<string, { collection: string; not?: Record<string, string> }>> = {
-  'feedbacks.setStatus': {
-    collection: 'feedbacks',
-    not: { new: 'the initial status', converted: 'set by a call of its own', withdrawn: 'set by its sample' },
-  },
-  'maintenancePlans.setStatus': { collection: 'maintenance_plans' },
-  'members.setStatus': { collection: 'members', not: { invited: 'set by an invitation' } },
-  'serviceProviders.setStatus': { collection: 'service_providers' },
-  'supportTickets.setStatus': {
-    collection: 'support_tickets',
-    not: { new: 'the initial status', closed: 'set by the clock' },
-  },
-  'workOrders.setStatus': { collection: 'work_orders', not: { draft: 'the initial status' } },
-} satisfies Partial<Record<RouteName, object>>;
-const STEPPING = WRITES.filter(({ route }) => route.path.endsWith('/:status') && !route.path.includes(':token'));
-
-it('each call that sets a status has a line in STEPS', () => {
-  expect(Object.keys(STEPS).sort()).toEqual(STEPPING.map(({ name }) => name).sort());
-});
-
-describe.each(STEPPING)('each step of $name', (named) => {
-  const { pathParams } = named.route;
-  const { collection = '', not = {} } = STEPS[named.name] ?? {};
-  const statuses = z
-    .object({ properties: z.object({ status: z.object({ enum: z.array(z.string()) }) }) })
-    .parse(z.toJSONSchema(pathParams instanceof z.ZodType ? pathParams : z.never(), { unrepresentable: 'any' }))
-    .properties.status.enum;
-
+describe.each(STATUS_STEPS)('each step of $name', ({ statuses, collection, not = {}, ...named }) => {
   it('records everything that it changes', { timeout: 120_000 }, async () => {
     const { connection } = world.deps;
     const db = connection.getClient().db(connection.name);

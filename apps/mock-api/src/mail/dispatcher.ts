@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@siteward/domain';
 import { createTransport } from 'nodemailer';
 import type { Deps } from '#deps.ts';
 import type { Environment } from '#env.ts';
@@ -5,13 +6,11 @@ import { type Job, retryDelay, startJob } from '#job.ts';
 import { LOGO_CID, LOGO_PNG } from './logo.ts';
 import type { MailDoc } from './mail.model.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const ROUND_EVERY_MS = SECOND;
+const ROUND_EVERY_MS = SECOND_MS;
 /** Longer than sending can take, yet short enough that a process that dies while sending does not keep its mail for long. */
-const LOCK_MS = 5 * MINUTE;
+const LOCK_MS = 5 * MINUTE_MS;
 /** A mail that could not be sent for a day is no longer of use: its links and codes have expired. */
-const GIVE_UP_MS = 24 * 60 * MINUTE;
+const GIVE_UP_MS = DAY_MS;
 
 /**
  * Hands one mail over for delivery.
@@ -30,9 +29,9 @@ function smtpSender(url: string, { MAIL_FROM, PUBLIC_URL, smtpTls: requireTLS }:
   const transport = createTransport({
     url,
     requireTLS,
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    socketTimeout: 30 * SECOND,
+    connectionTimeout: 10 * SECOND_MS,
+    greetingTimeout: 10 * SECOND_MS,
+    socketTimeout: 30 * SECOND_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

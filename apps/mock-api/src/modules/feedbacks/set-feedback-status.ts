@@ -1,5 +1,6 @@
 import { type AnyReason, type feedbackStepSchema, reason } from '@siteward/contract';
 import {
+  DAY_MS,
   FEEDBACK_REOPEN_MS,
   type FeedbackRefusal,
   type FeedbackStatus,
@@ -98,7 +99,7 @@ export function refused(refusal: FeedbackRefusal, from: FeedbackStatus, to: Feed
     case 'not-reporter':
       return new AppError('FORBIDDEN', reason('not-own-feedback'));
     case 'too-late':
-      return illegal(reason('reopen-too-late', { days: FEEDBACK_REOPEN_MS / 86_400_000 }));
+      return illegal(reason('reopen-too-late', { days: FEEDBACK_REOPEN_MS / DAY_MS }));
     case 'by-work-alone':
       return illegal(to === 'resolved' ? reason('resolved-by-work') : reason('returned-by-work'));
     case 'no-such-step':

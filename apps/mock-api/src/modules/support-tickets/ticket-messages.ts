@@ -18,8 +18,8 @@ import { tellOfMessage } from './ticket-mails.ts';
 import { MESSAGE_LIST, type TicketMessageDoc } from './ticket-messages.model.ts';
 
 /**
- * Filter for the messages on a ticket that someone who sees the ticket may see. Every read of messages goes through it
- * (docs/adr/0037).
+ * Filter for the messages on a ticket that someone who sees the ticket may see. Every read that shows messages goes
+ * through it (docs/adr/0037).
  */
 function shownOf({ actor }: OrgScope, ticket: Types.ObjectId): Filter<TicketMessageDoc> {
   return { ticket, ...(!seesInternalNotes(actor) && { internal: false }) };
@@ -109,15 +109,17 @@ export async function addMessage(
 
 const kindOf = ({ internal }: TicketMessageDoc) => (internal ? 'ticket-note' : 'ticket-message');
 
-async function findMessage(scope: OrgScope, id: string): Promise<TicketMessageDoc> {
+type Found = { message: TicketMessageDoc; ticket: SupportTicketDoc };
+
+async function findMessage(scope: OrgScope, id: string): Promise<Found> {
   const message = await messagesOf(scope).findOne({ _id: id });
   if (!message) throw notFound('ticket-message');
-  const { _id } = await findTicket(scope, message.ticket).catch((error: unknown) => {
+  const ticket = await findTicket(scope, message.ticket).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'NOT_FOUND' ? notFound('ticket-message') : error;
   });
-  const shown = await messagesOf(scope).findOne({ $and: [{ _id: message._id }, shownOf(scope, _id)] });
+  const shown = await messagesOf(scope).findOne({ $and: [{ _id: message._id }, shownOf(scope, ticket._id)] });
   if (!shown) throw notFound('ticket-message');
-  return shown;
+  return { message: shown, ticket };
 }
 
 /** Messages have files, visible to those who see the message; its author can add files until the ticket is closed. */
@@ -126,14 +128,13 @@ export const MESSAGES_WITH_FILES: FileHolders = {
   changeAny: 'tickets:manage',
   find: async (scope, id) => holderOf(scope, await findMessage(scope, id)),
   hold: async (scope, id) => {
-    const message = await findMessage(scope, id);
+    const found = await findMessage(scope, id);
     if (!(await messagesOf(scope).hold(id))) throw notFound('ticket-message');
-    return holderOf(scope, message);
+    return holderOf(scope, found);
   },
 };
 
-async function holderOf(scope: OrgScope, message: TicketMessageDoc): Promise<FileHolder> {
-  const ticket = await findTicket(scope, message.ticket);
+function holderOf(scope: OrgScope, { message, ticket }: Found): FileHolder {
   const refusal = refusalToAdd(scope, ticket, message);
   return { _id: message._id, kind: kindOf(message), refusal, removal: refusalToRemove(scope, ticket) };
 }

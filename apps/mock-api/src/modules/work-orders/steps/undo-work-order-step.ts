@@ -1,5 +1,5 @@
 import { reason } from '@siteward/contract';
-import { hasEnded, refusalOfUndo, STEP_UNDO_MS, type UndoRefusal } from '@siteward/domain';
+import { hasEnded, MINUTE_MS, refusalOfUndo, STEP_UNDO_MS, type UndoRefusal } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
@@ -62,7 +62,7 @@ function refused(why: UndoRefusal): AppError {
     case 'others-step':
       return new AppError('FORBIDDEN', reason('others-step'));
     case 'step-too-old':
-      return new AppError('CONFLICT', reason('step-too-old', { minutes: STEP_UNDO_MS / 60_000 }));
+      return new AppError('CONFLICT', reason('step-too-old', { minutes: STEP_UNDO_MS / MINUTE_MS }));
     default:
       return new AppError('CONFLICT', reason(why));
   }

@@ -5,8 +5,10 @@ import {
   clockTime,
   countingDue,
   daysOfSpan,
+  HOUR_MS,
   isLongSpan,
   lengthOfDay,
+  MINUTE_MS,
   type Span,
   startOfDay,
   startOfWeek,
@@ -138,12 +140,11 @@ export function plannedMinutes(items: readonly Item[], day: string, zone: string
   const end = start + lengthOfDay(day, zone);
   const counted = items.filter(({ order, isDue, isOnDays }) => order && !isDue && !isOnDays);
   const ms = counted.reduce((sum, each) => sum + Math.max(0, Math.min(each.end, end) - Math.max(each.start, start)), 0);
-  return Math.round(ms / 60_000);
+  return Math.round(ms / MINUTE_MS);
 }
 
 /** Whether the clock of a site shows a time twice on a day, so the hour alone would be ambiguous. */
 export function isRepeated(at: number, zone: string): boolean {
-  const HOUR_MS = 3_600_000;
   const clock = clockTime(at, zone);
   return clock === clockTime(at - HOUR_MS, zone) || clock === clockTime(at + HOUR_MS, zone);
 }

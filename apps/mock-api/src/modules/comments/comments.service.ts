@@ -7,7 +7,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { type Page, type PageQuery, readPage } from '#modules/lists/list.ts';
 import { memberNames } from '#modules/names/member-names.ts';
-import { assertVersion } from '#modules/records/version-conflict.ts';
+import { assertStoredVersion } from '#modules/records/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { checkMentions } from './comment-people.ts';
 import { type Commented, shownOf } from './commented.ts';
@@ -131,8 +131,7 @@ function rightsIn({ author, removedAt }: CommentDoc) {
 }
 
 async function assertCommentVersion(scope: OrgScope, comment: CommentDoc, expected: number | undefined): Promise<void> {
-  if (expected === undefined || expected === comment.version) return;
-  assertVersion(expected, await toOneWire(scope, comment), true);
+  await assertStoredVersion(expected, comment, () => toOneWire(scope, comment));
 }
 
 /** The line of the audit log says what happened to a comment, who did it and on which record, but never the comment's text. */

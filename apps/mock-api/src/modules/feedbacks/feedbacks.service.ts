@@ -21,7 +21,7 @@ import { type FileHolder, type FileHolders, fileCounts } from '#modules/files/fi
 import type { ListQuery, Page } from '#modules/lists/list.ts';
 import { narrowing } from '#modules/lists/narrowed-list.ts';
 import { memberNames } from '#modules/names/member-names.ts';
-import { assertVersion } from '#modules/records/version-conflict.ts';
+import { assertStoredVersion } from '#modules/records/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { FEEDBACK_LIST, type FeedbackDoc, isOwn, type ListedFeedback, toWire, UNLISTED } from './feedbacks.model.ts';
 
@@ -155,8 +155,7 @@ export async function assertFeedbackVersion(
   feedback: FeedbackDoc,
   expected: number | undefined,
 ): Promise<void> {
-  if (expected === undefined || expected === feedback.version) return;
-  assertVersion(expected, await toDetail(scope, feedback), true);
+  await assertStoredVersion(expected, feedback, () => toDetail(scope, feedback));
 }
 
 /**

@@ -16,7 +16,7 @@ export type PageQuery = { page: number; limit: number };
  */
 const FEW = MAX_LISTED;
 /** For at most this many words of a search, the records that have them are counted, in parallel. */
-const MOST_COUNTED = 5;
+export const MOST_COUNTED = 5;
 /** They are first counted only this far: usually one of them ends before and is the rarest, however many more the others have. */
 const SOON = 2000;
 /** From this many records on, a page is far down. */

@@ -7,6 +7,7 @@ import {
   both,
   COUNTED,
   type ListQuery,
+  MOST_COUNTED,
   ofThese,
   orderOf,
   type Page,
@@ -32,8 +33,6 @@ type NarrowingOptions<Column extends string> = {
   byDefault: Column | `-${Column}`;
 };
 
-/** At most this many words of a search are counted to find the rarest. */
-const MOST_COUNTED = 5;
 /** How many index entries are read in the time that one record takes. */
 const RECORD = 10;
 /** How many times further hits are counted if the first count decides nothing. */

@@ -15,3 +15,18 @@ export function assertVersion(expected: number | undefined, current: { version: 
   if (expected === undefined || expected === current.version) return;
   throw new AppError('VERSION_CONFLICT', reason('changed-meanwhile'), mayRead ? { current: { ...current } } : {});
 }
+
+/**
+ * The same for a record whose form in the contract takes questions to the database: `show` makes it only if it has to be shown. The
+ * caller may read the record.
+ *
+ * @throws VERSION_CONFLICT, with the record.
+ */
+export async function assertStoredVersion(
+  expected: number | undefined,
+  stored: { version: number },
+  show: () => Promise<{ version: number }>,
+): Promise<void> {
+  if (expected === undefined || expected === stored.version) return;
+  assertVersion(expected, await show(), true);
+}

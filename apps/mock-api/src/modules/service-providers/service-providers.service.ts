@@ -17,7 +17,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { fileCounts, removeFilesOf } from '#modules/files/files.service.ts';
 import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
 import { memberNames } from '#modules/names/member-names.ts';
-import { assertVersion } from '#modules/records/version-conflict.ts';
+import { assertStoredVersion } from '#modules/records/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { findProvider, inSight, providersOf, refusalToChange, todayOf } from './provider-access.ts';
 import { documentsOf } from './provider-documents.ts';
@@ -108,9 +108,7 @@ export async function providerToChange(
   const provider = await findProvider(scope, id);
   const refusal = refusalToChange(scope, provider);
   if (refusal) throw refusal;
-  if (expectedVersion !== undefined && expectedVersion !== provider.version) {
-    assertVersion(expectedVersion, await toDetail(scope, provider), true);
-  }
+  await assertStoredVersion(expectedVersion, provider, () => toDetail(scope, provider));
   return provider;
 }
 

@@ -21,7 +21,7 @@ import { narrowing } from '#modules/lists/narrowed-list.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import { memberNames } from '#modules/names/member-names.ts';
 import { customersInSight } from '#modules/organizations/customer-organizations.ts';
-import { assertVersion } from '#modules/records/version-conflict.ts';
+import { assertStoredVersion } from '#modules/records/version-conflict.ts';
 import { inSight } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { type SupportTicketDoc, TICKET_LIST, ticketStatusIn, toWire } from './support-tickets.model.ts';
@@ -121,8 +121,7 @@ export async function findTicket(scope: OrgScope, id: string | Types.ObjectId): 
  * @throws VERSION_CONFLICT, with the ticket as it is now.
  */
 export async function assertTicketVersion(scope: OrgScope, ticket: SupportTicketDoc, expected?: number): Promise<void> {
-  if (expected === undefined || expected === ticket.version) return;
-  assertVersion(expected, await toDetail(scope, ticket), true);
+  await assertStoredVersion(expected, ticket, () => toDetail(scope, ticket));
 }
 
 /** The facts about a ticket that its next step depends on. */

@@ -7,7 +7,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { memberNames } from '#modules/names/member-names.ts';
 import { freePlace } from '#modules/records/free-place.ts';
-import { assertVersion } from '#modules/records/version-conflict.ts';
+import { assertStoredVersion } from '#modules/records/version-conflict.ts';
 import { checkPeople } from '#modules/work-orders/work-order-people.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import { findWorkOrder, holdWorkOrder, refusalToWork, steppingOf } from '#modules/work-orders/work-orders.service.ts';
@@ -139,9 +139,10 @@ async function whoWorked(scope: OrgScope, { site }: WorkOrderDoc, member: string
 }
 
 async function assertEntryVersion(scope: OrgScope, entry: EntryDoc, expected: number | undefined): Promise<void> {
-  if (expected === undefined || expected === entry.version) return;
-  const nameOf = await memberNames(scope, [entry.member]);
-  assertVersion(expected, entry.kind === 'time' ? toTime(entry, nameOf, scope.actor) : toCost(entry, nameOf), true);
+  await assertStoredVersion(expected, entry, async () => {
+    const nameOf = await memberNames(scope, [entry.member]);
+    return entry.kind === 'time' ? toTime(entry, nameOf, scope.actor) : toCost(entry, nameOf);
+  });
 }
 
 function assertMayRecord({ actor }: OrgScope, order: WorkOrderDoc, whose: string): void {

@@ -24,7 +24,7 @@ import { narrowing } from '#modules/lists/narrowed-list.ts';
 import { planBeside } from '#modules/maintenance-plans/plan-access.ts';
 import { memberNames } from '#modules/names/member-names.ts';
 import { providerNames } from '#modules/names/provider-names.ts';
-import { assertVersion } from '#modules/records/version-conflict.ts';
+import { assertStoredVersion } from '#modules/records/version-conflict.ts';
 import { ticketsBeside } from '#modules/support-tickets/ticket-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { answerOf, type WorkOrderDoc } from './work-order-record.ts';
@@ -186,8 +186,7 @@ export async function getWorkOrder(scope: OrgScope, id: string): Promise<WorkOrd
  * @throws VERSION_CONFLICT, with the work order as it is now.
  */
 export async function assertOrderVersion(scope: OrgScope, order: WorkOrderDoc, expected?: number): Promise<void> {
-  if (expected === undefined || expected === order.version) return;
-  assertVersion(expected, await toDetail(scope, order), true);
+  await assertStoredVersion(expected, order, () => toDetail(scope, order));
 }
 
 /** Why the actor may not work on it, for example add a file; null if they may. */

@@ -188,7 +188,7 @@ describe('limits', () => {
         '300 in 60 by organization',
         '2000 in 1440 by organization',
       ],
-      general: ['300 in 1 by session', '300 in 1 by address'],
+      general: ['300 in 1 by session', '900 in 1 by person', '300 in 1 by address'],
     });
   });
 });

@@ -108,9 +108,14 @@ export const OUTSIDE_MAIL_LIMITS = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** What every call counts against, except those of the operator: its session or, without a live one, its address. */
+/**
+ * What every call counts against, except those of the operator: its session and its person or, without a live session, its address.
+ * A person has a session in each browser and program; as many calls as three of them may make is more than anybody needs. Sessions
+ * are counted as parts of their person, so both limits have the same minutes.
+ */
 export const GENERAL_LIMITS = {
   session: { by: ['session'], max: 300, minutes: 1 },
+  person: { by: ['person'], max: 900, minutes: 1 },
   address: { by: ['address'], max: 300, minutes: 1 },
 } as const satisfies Record<string, Limit>;
 

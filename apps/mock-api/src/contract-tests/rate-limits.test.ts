@@ -159,6 +159,16 @@ describe('across two instances', () => {
     expect((await sendTo(0, list(otherSession.sid))).status).toBe(200);
   });
 
+  it('lets a person make exactly 900 calls a minute, in however many sessions', async () => {
+    const { sid, otherSession } = world.alpha.people.Viewer;
+    expect((await sendTo(0, list(sid))).status).toBe(200);
+    // What is held in advance is on its way back when the limit is nearly reached.
+    await world.deps.models.RateLimit.updateOne({ _id: /^person:/ }, { $inc: { count: 860 } });
+    const answers = await Promise.all(times(60).map((index) => sendTo(1, list(index % 2 ? sid : otherSession.sid))));
+    expect(letIn(answers)).toBe(39);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(21);
+  });
+
   it('lets a session make exactly 300 calls a minute, all at once', async () => {
     const { sid } = world.alpha.people.Requester;
     const answers = await Promise.all(times(340).map((index) => sendTo(index, list(sid))));

@@ -15,7 +15,7 @@ import type { NamedOrganization } from './membership.ts';
 /** What endpoints work with. Without a counter nothing is limited (`RATE_LIMITS=off`). */
 export type EndpointContext = { deps: Deps; gate: Gate; counter: RateCounter | undefined };
 
-/** Reads the session and counts the request against it; without a session, or with a dead one, against the address. */
+/** Reads the session and counts the request against it and its person; without a session, or with a dead one, against the address. */
 export async function enter(
   { gate, counter }: EndpointContext,
   { metadata: { access, limit } }: AnyRoute,
@@ -33,7 +33,9 @@ export async function enter(
     await countAddress(counter, ip);
     throw error;
   }
-  const counting = counter?.countShared(`session:${entry.session.id}`, GENERAL_LIMITS.session);
+  const { id, user } = entry.session;
+  const { person, session } = GENERAL_LIMITS;
+  const counting = counter?.countShared(`person:${user}`, person, { id, max: session.max });
   if (counting) await counting;
   return entry;
 }

@@ -123,6 +123,35 @@ describe('a limit that processes share', () => {
     expect(writes).toBeLessThanOrEqual(10);
   });
 
+  it('holds for its parts together and for each of them, at no more writes than one of them takes', async () => {
+    let writes = 0;
+    const watched = new Proxy(countersOf(database.connection), {
+      get: (target, name) => {
+        if (name === 'findOneAndUpdate') writes += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const [one, other] = [new RateCounter(watched, () => now), newCounter()];
+    const tryPart = (counter: RateCounter, id: string, max: number) =>
+      tryTo(counter.countShared('person', LIMIT, { id, max }));
+    const early = await Promise.all(times(100).map(() => tryPart(one, 'desk', 100)));
+    await one.close();
+    expect([trues(early), writes <= 5]).toEqual([100, true]);
+    // The part is used up, although the other process holds some for another part.
+    expect(await tryPart(other, 'phone', 150)).toBe(true);
+    expect(await tryPart(one, 'desk', 100)).toBe(false);
+    const rest = times(250).map((_, index) =>
+      index % 2 === 0 ? tryPart(one, 'phone', 150) : tryPart(other, 'tablet', 150),
+    );
+    expect(trues(await Promise.all(rest))).toBe(199);
+    await Promise.all([one.close(), other.close()]);
+    const counter = await countersOf(database.connection).findOne({ _id: /^person@/ });
+    expect(counter).toMatchObject({ count: 300, held: {} });
+    const { desk = 0, phone = 0, tablet = 0 } = counter?.parts ?? {};
+    expect([desk, phone + tablet, phone <= 150, tablet <= 150]).toEqual([100, 200, true, true]);
+  });
+
   it('begins again with its window', async () => {
     let time = now.getTime();
     const counter = new RateCounter(countersOf(database.connection), () => new Date(time));

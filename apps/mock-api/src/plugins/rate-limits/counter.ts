@@ -15,8 +15,12 @@ const HELD_MS = 1000;
 const WAITED_MS = 5000;
 const ASK_EVERY_MS = 100;
 
-/** What a process holds for one key. */
+/** What a process holds for one key, or for one part of it. */
 type Share = {
+  /** Among the shares of this process. */
+  name: string;
+  key: string;
+  part: LimitPart | undefined;
   window: number;
   left: number;
   /**
@@ -26,13 +30,15 @@ type Share = {
   callers: number;
   /** Those of them that are waiting for the next requests; all of them wait for the same ones. */
   waiting: number;
-  next: Promise<number> | undefined;
-  timer: NodeJS.Timeout | undefined;
+  next?: Promise<number> | undefined;
+  timer?: NodeJS.Timeout;
   /** Until when the counter lets this process hold requests. */
-  heldUntil: Date | undefined;
+  heldUntil?: Date;
 };
 
-type Wanted = { wanted: number; advance: number; once?: string | undefined };
+/** A part of a limit that has a limit of its own in the same window, such as one of the sessions of a person. */
+export type LimitPart = { id: string; max: number };
+type Wanted = { wanted: number; advance: number; part?: LimitPart | undefined };
 /** How many requests, and an identifier for something that only counts once, however often it is sent. */
 type Counting = { many?: number; once?: string | undefined };
 
@@ -63,7 +69,11 @@ export class RateCounter {
    * @throws RATE_LIMITED with the seconds to wait if that is too many.
    */
   async count(key: string, limit: Limit, { many = 1, once }: Counting = {}): Promise<void> {
-    const { granted } = await this.#take(key, limit, this.#window(limit), { wanted: many, advance: 0, once });
+    const window = this.#window(limit);
+    const { granted } =
+      once === undefined
+        ? await this.#take(key, limit, window, { wanted: many, advance: 0 })
+        : await this.#takeOnce(key, limit, window, many, once);
     if (granted < many) throw this.#refusal(limit);
   }
 
@@ -81,10 +91,11 @@ export class RateCounter {
   /**
    * Counts one request of `key`, from a share that this process took in advance if it has one.
    *
+   * @param part - the part of the limit that the request belongs to; both are counted at once, by the same counter
    * @returns Nothing if it was counted immediately, or else a promise to wait for, which may reject with RATE_LIMITED.
    */
-  countShared(key: string, limit: Limit): Promise<void> | undefined {
-    const share = this.#shareOf(key, this.#window(limit));
+  countShared(key: string, limit: Limit, part?: LimitPart): Promise<void> | undefined {
+    const share = this.#shareOf(key, this.#window(limit), part);
     // Taking the last one also means forgetting the share.
     if (share.left <= 1) return this.#countLater(key, limit, share);
     share.left -= 1;
@@ -97,7 +108,7 @@ export class RateCounter {
       await this.#use(key, limit, share);
     } finally {
       share.callers -= 1;
-      this.#forgetUnused(key, share);
+      this.#forgetUnused(share);
     }
   }
 
@@ -122,7 +133,7 @@ export class RateCounter {
 
   /** Gives back everything that is held. Nothing may be counted afterwards. */
   async close(): Promise<void> {
-    await Promise.all([...this.#shares].map(([key, share]) => this.#giveBack(key, share)));
+    await Promise.all([...this.#shares.values()].map((share) => this.#giveBack(share)));
   }
 
   /** Forgets everything that is held, for when the counters themselves are gone. */
@@ -131,28 +142,21 @@ export class RateCounter {
     this.#shares.clear();
   }
 
-  #shareOf(key: string, window: number): Share {
-    const known = this.#shares.get(key);
+  #shareOf(key: string, window: number, part: LimitPart | undefined): Share {
+    const name = part ? `${key}/${part.id}` : key;
+    const known = this.#shares.get(name);
     if (known?.window === window) return known;
     // What is left of a past window is worthless.
     clearTimeout(known?.timer);
-    const share: Share = {
-      window,
-      left: 0,
-      callers: 0,
-      waiting: 0,
-      next: undefined,
-      timer: undefined,
-      heldUntil: undefined,
-    };
-    this.#shares.set(key, share);
+    const share: Share = { name, key, part, window, left: 0, callers: 0, waiting: 0 };
+    this.#shares.set(name, share);
     return share;
   }
 
-  #forgetUnused(key: string, share: Share): void {
-    if (share.left > 0 || share.callers > 0 || this.#shares.get(key) !== share) return;
+  #forgetUnused(share: Share): void {
+    if (share.left > 0 || share.callers > 0 || this.#shares.get(share.name) !== share) return;
     clearTimeout(share.timer);
-    this.#shares.delete(key);
+    this.#shares.delete(share.name);
   }
 
   /**
@@ -162,8 +166,9 @@ export class RateCounter {
    */
   async #nextShare(key: string, limit: Limit, share: Share): Promise<number> {
     // Meanwhile, requests that come in the same moment join the wait for this share.
-    await this.#returns.get(key);
-    const take = () => this.#take(key, limit, share.window, { wanted: share.waiting, advance: SHARE });
+    await this.#returns.get(share.name);
+    const wants = () => ({ wanted: share.waiting, advance: SHARE, part: share.part });
+    const take = () => this.#take(key, limit, share.window, wants());
     let taken = await take();
     while (taken.granted === 0 && taken.othersUntil > Date.now()) {
       // Another process holds requests that it may not need, and will give those back.
@@ -174,30 +179,30 @@ export class RateCounter {
     if (taken.granted > share.waiting) {
       clearTimeout(share.timer);
       share.heldUntil = taken.heldUntil;
-      share.timer = setTimeout(() => void this.#giveBack(key, share), HELD_MS).unref();
+      share.timer = setTimeout(() => void this.#giveBack(share), HELD_MS).unref();
     }
     return taken.granted;
   }
 
-  async #giveBack(key: string, share: Share): Promise<void> {
+  async #giveBack(share: Share): Promise<void> {
+    const { name, key, part, window } = share;
     clearTimeout(share.timer);
     const unused = share.left;
     share.left = 0;
-    this.#forgetUnused(key, share);
+    this.#forgetUnused(share);
     if (unused === 0) return;
-    const held = `$held.${this.#me}`;
+    const held = `held.${this.#holder(part)}`;
     const change = {
       count: { $subtract: ['$count', unused] },
+      ...(part && { [`parts.${part.id}`]: { $subtract: [`$parts.${part.id}`, unused] } }),
       // Unless this process has taken another share in the meantime.
-      [`held.${this.#me}`]: { $cond: [{ $eq: [held, share.heldUntil] }, '$$REMOVE', held] },
+      [held]: { $cond: [{ $eq: [`$${held}`, share.heldUntil] }, '$$REMOVE', `$${held}`] },
     };
-    const returned = this.#collection.updateOne({ _id: `${key}@${share.window}` }, [{ $set: change }]);
+    const returned = this.#collection.updateOne({ _id: `${key}@${window}` }, [{ $set: change }]);
     // A return that fails costs a few requests of this window, and nothing else.
-    const arrived = returned.then(
-      () => void this.#returns.delete(key),
-      () => void this.#returns.delete(key),
-    );
-    this.#returns.set(key, arrived);
+    const forget = () => void this.#returns.delete(name);
+    const arrived = returned.then(forget, forget);
+    this.#returns.set(name, arrived);
     await arrived;
   }
 
@@ -207,26 +212,40 @@ export class RateCounter {
    * @returns How many were granted, until when this process may hold those taken in advance, and until when others may hold
    *   theirs.
    */
-  async #take(key: string, { max, minutes }: Limit, window: number, { wanted, advance, once }: Wanted) {
-    if (once !== undefined) return this.#takeOnce(key, { max, minutes }, window, wanted, once);
+  async #take(key: string, { max, minutes }: Limit, window: number, { wanted, advance, part }: Wanted) {
+    const ofPart = part && { $ifNull: [`$parts.${part.id}`, 0] };
     const used = { $ifNull: ['$count', 0] };
-    const isEarly = { $and: [{ $lt: [wanted, advance] }, { $lte: [used, max - LAST] }] };
+    const left = { $subtract: [max, used] };
+    const most = part ? { $min: [left, { $subtract: [part.max, ofPart] }] } : left;
+    const isEarly = { $and: [{ $lt: [wanted, advance] }, { $gte: [most, LAST] }] };
+    const taken = { $min: [most, { $cond: [isEarly, advance, wanted] }] };
     const heldUntil = new Date(Date.now() + WAITED_MS);
+    const holder = this.#holder(part);
     const change = {
-      count: { $min: [max, { $add: [used, { $cond: [isEarly, advance, wanted] }] }] },
+      count: { $add: [used, taken] },
+      ...(part && { [`parts.${part.id}`]: { $add: [ofPart, taken] } }),
       expiresAt: new Date((window + 1) * minutes * MINUTE_MS),
       // A process that takes requests holds none any more: what it took in advance before is used up.
-      [`held.${this.#me}`]: { $cond: [isEarly, heldUntil, '$$REMOVE'] },
+      [`held.${holder}`]: { $cond: [isEarly, heldUntil, '$$REMOVE'] },
     };
     const before = await this.#update(`${key}@${window}`, [{ $set: change }]);
-    const count = before?.count ?? 0;
-    const asked = wanted < advance && count <= max - LAST ? advance : wanted;
-    const others = Object.entries(before?.held ?? {}).filter(([process]) => process !== this.#me);
+    const leftOfPart = part ? part.max - (before?.parts?.[part.id] ?? 0) : Number.POSITIVE_INFINITY;
+    const mostNow = Math.min(max - (before?.count ?? 0), leftOfPart);
+    const asked = wanted < advance && mostNow >= LAST ? advance : wanted;
+    // If the part is used up, what is held for other parts is of no use to it.
+    const others = Object.entries(before?.held ?? {}).filter(
+      ([each]) => each !== holder && (leftOfPart > 0 || each.endsWith(`_${part?.id}`)),
+    );
     return {
-      granted: Math.min(asked, max - count),
+      granted: Math.min(asked, mostNow),
       heldUntil,
       othersUntil: Math.max(0, ...others.map(([, until]) => until.getTime())),
     };
+  }
+
+  /** Who holds what this process takes in advance. */
+  #holder(part: LimitPart | undefined): string {
+    return part ? `${this.#me}_${part.id}` : this.#me;
   }
 
   /** Takes everything that is wanted or nothing, and nothing for what has been counted before; also in a single operation. */
@@ -248,8 +267,7 @@ export class RateCounter {
     };
     const before = await this.#update(`${key}@${window}`, [{ $set: change }]);
     const wasCounted = before?.counted?.includes(once) === true;
-    const granted = wasCounted || (before?.count ?? 0) + wanted <= max ? wanted : 0;
-    return { granted, heldUntil: undefined, othersUntil: 0 };
+    return { granted: wasCounted || (before?.count ?? 0) + wanted <= max ? wanted : 0 };
   }
 
   /**

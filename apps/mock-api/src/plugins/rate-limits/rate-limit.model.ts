@@ -4,7 +4,9 @@ import { createSchema, defineModel } from '#database/model.ts';
 export type RateLimitDoc = {
   _id: string;
   count: number;
-  /** By process: until when it may hold requests that are counted already but not made yet. */
+  /** How many of them belong to each part that has a limit of its own. */
+  parts?: Record<string, number>;
+  /** By process, and by part if there are any: until when it may hold requests that are counted already but not made yet. */
   held: Record<string, Date>;
   /** Identifiers of what has been counted once and must not be counted again. */
   counted?: string[];
@@ -19,6 +21,7 @@ const schema = createSchema<RateLimitDoc>(
   {
     _id: { type: String, required: true },
     count: { type: Number, required: true },
+    parts: { type: Schema.Types.Mixed },
     held: { type: Schema.Types.Mixed, default: {} },
     counted: { type: [String], default: [] },
     expiresAt: { type: Date, required: true },

@@ -5,6 +5,8 @@ export const SESSION_IDLE_MS = 24 * HOUR_MS;
 
 /** A session ends this long after sign-in, in ms (docs/api.md, Sessions). */
 export const SESSION_ABSOLUTE_MS = 14 * DAY_MS;
+/** How many live sessions a person has at most: one more ends the one that has not been used for the longest time. */
+export const MOST_SESSIONS = 50;
 
 /** How long a verification token can be used, in ms (docs/api.md, Sessions). */
 export const VERIFICATION_TOKEN_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 import type { Session } from '@siteward/contract';
-import { SESSION_ABSOLUTE_MS } from '@siteward/domain';
+import { MOST_SESSIONS, SESSION_ABSOLUTE_MS } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
@@ -45,16 +45,16 @@ export async function removeSession(scope: UserScope, id: string): Promise<void>
 }
 
 /**
- * Starts a session for a person with a new sid.
+ * Starts a session for a person with a new sid. If they have as many as anybody may, those that have not been used for the longest
+ * time end.
  *
  * @returns Its id, and the sid, which is not stored anywhere.
  */
-export async function startSession(
-  { models, clock, origin }: PublicScope,
-  user: Types.ObjectId,
-): Promise<{ id: string; sid: string }> {
+export async function startSession(scope: PublicScope, user: Types.ObjectId): Promise<{ id: string; sid: string }> {
+  const { models, clock, origin } = scope;
   const sid = randomToken();
   const now = clock();
+  await endSurplus(scope, user);
   const session = await models.Session.create({
     user,
     sidHash: tokenHash(sid),
@@ -65,4 +65,18 @@ export async function startSession(
     userAgent: origin.userAgent,
   });
   return { id: session._id.toString(), sid };
+}
+
+/** Ends the sessions of a person that leave no room for another one. */
+async function endSurplus(scope: PublicScope, user: Types.ObjectId): Promise<void> {
+  const { models, clock } = scope;
+  const surplus = await models.Session.find({ user, ...liveAt(clock()) }, { _id: 1 })
+    .sort({ lastSeenAt: -1, _id: -1 })
+    .skip(MOST_SESSIONS - 1)
+    .lean();
+  if (surplus.length === 0) return;
+  const ids = surplus.map(({ _id }) => _id);
+  await models.Session.deleteMany({ _id: { $in: ids } });
+  const lines = ids.map((id) => ({ action: 'session.ended', target: { kind: 'session', id }, actor: user }) as const);
+  await audit(scope, ...lines);
 }

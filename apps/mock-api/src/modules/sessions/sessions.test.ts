@@ -1,4 +1,4 @@
-import { HOUR_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@siteward/domain';
+import { HOUR_MS, MOST_SESSIONS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@siteward/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, PASSWORD } from '#modules/auth/auth-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
@@ -103,6 +103,31 @@ describe('sessions', () => {
     }
     api.advance(step);
     expect(await client.sessions.list({ query: {} })).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+
+  it('number fifty at most: one more ends the one that has not been used for the longest time, and the log says so', async () => {
+    expect(MOST_SESSIONS).toBe(50);
+    const { models, connection } = api.deps;
+    const used = await signIn('Used');
+    const idle = await signIn('Idle');
+    const id = (await list(idle)).items.find(({ current }) => current)?._id;
+    const user = (await models.User.findOne({ email: 'ada@north.example' }).orFail().lean())._id;
+    api.advance(HOUR_MS);
+    expect((await list(used)).total).toBe(2);
+    const seen = { user, lastSeenAt: api.now(), expiresAt: new Date(api.now().getTime() + HOUR_MS) };
+    const others = Array.from({ length: MOST_SESSIONS - 2 }, (_, index) => ({ ...seen, sidHash: `other ${index}` }));
+    // One that is over takes no place.
+    await models.Session.insertMany([...others, { ...seen, sidHash: 'over', expiresAt: api.now() }]);
+    const ended = connection.collection('audit-records').find({ action: 'session.ended' });
+    expect([(await list(used)).total, await ended.toArray()]).toEqual([MOST_SESSIONS, []]);
+
+    const desk = await signIn('Desk');
+    expect((await idle.sessions.list({ query: {} })).status).toBe(401);
+    expect((await list(desk)).total).toBe(MOST_SESSIONS);
+    expect((await list(used)).total).toBe(MOST_SESSIONS);
+    ended.rewind();
+    const lines = (await ended.toArray()).map(({ actor, target }) => [String(actor), String(target.id)]);
+    expect(lines).toEqual([[String(user), id]]);
   });
 
   it('accept the sid raw and as Bearer, from the header only', async () => {

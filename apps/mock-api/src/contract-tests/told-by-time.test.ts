@@ -80,8 +80,7 @@ const DONE: Readonly<Record<JobName, readonly string[]>> = {
     'says invitation.expired by nobody',
   ],
   'maintenance-plans.make': [
-    'contents.chunks added',
-    'contents.files added',
+    'contents.files.metadata',
     'files added',
     'maintenance_plans.doneUntil',
     'maintenance_plans.lock',

@@ -3,10 +3,9 @@ import { FEEDBACK_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { invalid, notFound } from '#app-error.ts';
-import type { Afterwards } from '#clean-up.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { addCopies, copyContents } from '#modules/files/copy-files.ts';
+import { copyFiles } from '#modules/files/copy-files.ts';
 import { createWorkOrder } from '#modules/work-orders/create-work-order.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-order-record.ts';
 import type { OrgScope } from '#scope.ts';
@@ -18,38 +17,17 @@ import { assertFeedbackStep } from './set-feedback-status.ts';
 import { stepped, storeFeedback } from './store-feedback.ts';
 
 type Conversion = Omit<z.output<typeof convertFeedbackSchema>, 'version'>;
-type Copies = Awaited<ReturnType<typeof copyContents>>;
-
-/**
- * Copies the files of a feedback for the work order that it is about to become, before the transaction that creates it.
- *
- * @throws What `convertFeedback` throws.
- */
-export async function copyForWork(
-  scope: OrgScope,
-  id: string,
-  { workOrder }: Conversion,
-  { expectedVersion, afterwards }: { expectedVersion: number | undefined; afterwards: Afterwards },
-): Promise<Copies> {
-  const feedback = await findFeedback(scope, id);
-  if (workOrder !== undefined) {
-    assertFits(feedback, await scoped(scope.models.WorkOrder, scope).findOne({ _id: workOrder }));
-  }
-  await assertFeedbackStep(scope, feedback, 'converted', expectedVersion);
-  return workOrder === undefined ? copyContents(scope, feedback, afterwards) : [];
-}
 
 /**
  * Turns a feedback into a new work order with its text, place and files, or adds it to an existing one of the same site. However
  * many try at the same time, only one work order is created: the feedback's version lets a single one through.
  *
- * @param copies - its files, copied before (`copyForWork`)
  * @throws NOT_FOUND, FORBIDDEN, VERSION_CONFLICT or ILLEGAL_TRANSITION.
  */
 export async function convertFeedback(
   scope: OrgScope,
   id: string,
-  { conversion: { workOrder: named, ...chosen }, copies }: { conversion: Conversion; copies: Copies },
+  { workOrder: named, ...chosen }: Conversion,
   expectedVersion?: number,
 ): Promise<FeedbackDoc> {
   const feedback = await findFeedback(scope, id);
@@ -63,7 +41,7 @@ export async function convertFeedback(
     earlierWork: earlierOf(feedback, workOrder),
   });
   if (!changed) throw notFound('feedback');
-  if (named === undefined) await makeWork(scope, feedback, { workOrder, chosen, copies });
+  if (named === undefined) await makeWork(scope, feedback, { workOrder, chosen });
   await countRating(scope, changed);
   await audit(scope, {
     action: 'feedback.converted',
@@ -83,11 +61,11 @@ function earlierOf({ workOrder: before, earlierWork = [] }: FeedbackDoc, next: T
 async function makeWork(
   scope: OrgScope,
   feedback: FeedbackDoc,
-  { workOrder, chosen, copies }: { workOrder: Types.ObjectId; chosen: Omit<Conversion, 'workOrder'>; copies: Copies },
+  { workOrder, chosen }: { workOrder: Types.ObjectId; chosen: Omit<Conversion, 'workOrder'> },
 ): Promise<void> {
   const { subject: title, message: description, place, site } = feedback;
   await createWorkOrder(scope, { ...chosen, title, description, place, site: site.toString() }, { id: workOrder });
-  await addCopies(scope, copies, feedback, { record: workOrder, kind: 'work-order' });
+  await copyFiles(scope, feedback, { record: workOrder, kind: 'work-order' });
 }
 
 /**

@@ -34,8 +34,8 @@ it('converting a feedback in two processes at the same time makes one work order
     expect(feedback.workOrder).toEqual(work._id);
     expect(await api.deps.models.File.countDocuments({ org, record: work._id, deletedAt: null })).toBe(1);
   }
-  // A photo and its thumbnail each for the feedback and for the work order.
-  const contents = before.contents + ROUNDS * 4;
-  const pieces = before.pieces + ROUNDS * 4;
+  // A photo and its thumbnail, for the feedback and for the work order.
+  const contents = before.contents + ROUNDS * 2;
+  const pieces = before.pieces + ROUNDS * 2;
   expect(await storedFiles(api)).toEqual({ files: before.files + ROUNDS * 2, contents, pieces, loose: 0 });
 });

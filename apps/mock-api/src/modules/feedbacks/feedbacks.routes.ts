@@ -3,7 +3,7 @@ import { recordHistory } from '#modules/audit/record-history.ts';
 import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { changeFeedbacks } from './bulk-feedbacks.ts';
-import { convertFeedback, copyForWork } from './convert-feedback.ts';
+import { convertFeedback } from './convert-feedback.ts';
 import { createFeedback } from './create-feedback.ts';
 import { listMessages, replyTo } from './feedback-messages.ts';
 import {
@@ -53,20 +53,9 @@ export const feedbacks = {
     const rated = await rateFeedback(scope, params.id, body.rating, expectedVersion);
     return { status: 200, body: await toDetail(scope, rated) };
   },
-  convert: {
-    prepare: async ({
-      scope: before,
-      params,
-      body: { version: _, ...conversion } = {},
-      expectedVersion,
-      afterwards,
-    }) => {
-      const copies = await copyForWork(before, params.id, conversion, { expectedVersion, afterwards });
-      return async ({ scope }) => {
-        const changed = await convertFeedback(scope, params.id, { conversion, copies }, expectedVersion);
-        return { status: 200, body: await toDetail(scope, changed) };
-      };
-    },
+  convert: async ({ scope, params, body: { version: _, ...conversion } = {}, expectedVersion }) => {
+    const changed = await convertFeedback(scope, params.id, conversion, expectedVersion);
+    return { status: 200, body: await toDetail(scope, changed) };
   },
   similarWork: async ({ scope, params }) => {
     return { status: 200, body: { workOrders: await findSimilarWork(scope, params.id) } };

@@ -1,7 +1,7 @@
 import { reason } from '@siteward/contract';
 import { type Connection, mongo, Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
-import { assertNoUnitOfWork } from '#database/unit-of-work.ts';
+import { announceLock, assertNoUnitOfWork, unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 
 type Stores = Pick<Deps, 'connection' | 'models' | 'clock'>;
@@ -88,12 +88,66 @@ export async function keepContents({ models }: Pick<Deps, 'models'>, ids: readon
   if (deletedCount !== ids.length) throw new AppError('UNAVAILABLE', reason('file-kept-too-late'));
 }
 
-/** Marks contents as loose, in the transaction that removes their files; call `dropContents` afterwards. */
-export async function loosenContents(
-  { models, clock }: Pick<Deps, 'models' | 'clock'>,
-  ids: readonly Types.ObjectId[],
-): Promise<void> {
-  await models.LooseContent.insertMany(ids.map((_id) => ({ _id, since: clock(), going: true })));
+/**
+ * How many further files hold a content, besides the first one: a field of its record in GridFS, which is missing while there is only
+ * one, as with all contents from before they were shared. Every transaction that adds or removes one of them writes it, so that of two at
+ * the same time the second one starts over, and finds what the first one has left.
+ */
+const FURTHER = 'metadata.further';
+
+/**
+ * Counts one more file for each of these contents, in the transaction that adds the file. A content that is named twice is counted twice.
+ *
+ * @throws NOT_FOUND if one of them has been removed.
+ */
+export async function shareContents(stores: Stores, ids: readonly Types.ObjectId[]): Promise<void> {
+  const matched = await countHolders(stores, ids, 1);
+  if (matched !== new Set(ids.map(String)).size) throw notFound('file');
+}
+
+/**
+ * Takes away one file from each of these contents, and marks those that no file is left for as loose, in the transaction that removes the
+ * files.
+ *
+ * @returns The loose ones: call `dropContents` with them afterwards.
+ */
+export async function loosenContents(stores: Stores, ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> {
+  const { connection, models, clock } = stores;
+  await countHolders(stores, ids, -1);
+  const held = await unitOfWork(connection, (session) =>
+    filesIn(connection)
+      .find({ _id: { $in: [...ids] }, [FURTHER]: { $gte: 0 } }, { session, projection: { _id: 1 } })
+      .toArray(),
+  );
+  const isHeld = new Set(held.map(({ _id }) => _id.toString()));
+  const left = new Map(ids.map((id) => [id.toString(), id]));
+  const loose = [...left.values()].filter((id) => !isHeld.has(id.toString()));
+  await models.LooseContent.insertMany(loose.map((_id) => ({ _id, since: clock(), going: true })));
+  return loose;
+}
+
+/**
+ * Adds to the counts of files, once for each time that a content is named.
+ *
+ * @returns How many contents there were.
+ */
+async function countHolders({ connection }: Stores, ids: readonly Types.ObjectId[], by: 1 | -1): Promise<number> {
+  const times = new Map<string, number>();
+  for (const id of ids) times.set(id.toString(), (times.get(id.toString()) ?? 0) + 1);
+  let matched = 0;
+  for (const count of new Set(times.values())) {
+    const named = ids.filter((id) => times.get(id.toString()) === count);
+    for (const id of named) announceLock(`content ${id.toString()}`);
+    const { matchedCount } = await unitOfWork(connection, (session) =>
+      filesIn(connection).updateMany({ _id: { $in: named } }, { $inc: { [FURTHER]: by * count } }, { session }),
+    );
+    matched += matchedCount;
+  }
+  return matched;
+}
+
+function filesIn(connection: Connection) {
+  return connection.getClient().db(connection.name).collection('contents.files');
 }
 
 /** Removes those of the contents that no file holds. Any number of processes may do so at the same time. */

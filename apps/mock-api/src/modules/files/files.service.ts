@@ -205,7 +205,7 @@ export async function readThumbnail(scope: OrgScope, holders: FileHolders, named
 }
 
 /**
- * Removes a file for good.
+ * Removes a file for good. Copies of it stay (`copyFiles`).
  *
  * @throws NOT_FOUND, or FORBIDDEN for somebody else's file if the actor may remove only their own.
  */
@@ -228,13 +228,17 @@ export async function removeFilesOf(scope: OrgScope, ...records: Pick<FileHolder
   await letGo(scope, await scoped(scope.models.File, scope.org).list(ofThese));
 }
 
+/** The contents that files hold: their bytes and those of their thumbnails. */
+export function contentsOf(files: readonly Pick<FileDoc, 'content' | 'thumbnail'>[]): Types.ObjectId[] {
+  return files.flatMap(({ content, thumbnail }) => (thumbnail ? [content, thumbnail] : [content]));
+}
+
 async function letGo(scope: OrgScope, files: readonly FileDoc[]): Promise<void> {
   if (files.length === 0) return;
-  const contents = files.flatMap(({ content, thumbnail }) => (thumbnail ? [content, thumbnail] : [content]));
   const ids = files.map(({ _id }) => _id);
   await scoped(scope.models.File, scope.org).removeMany({ _id: { $in: ids } }, scope.clock());
-  await loosenContents(scope, contents);
+  const loose = await loosenContents(scope, contentsOf(files));
   const outside = files.filter((file) => file.outside === true);
   await leaveOutsideRoom(scope, outside);
-  afterCommit(() => dropContents(scope, contents));
+  afterCommit(() => dropContents(scope, loose));
 }

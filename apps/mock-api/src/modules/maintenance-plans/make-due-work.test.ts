@@ -251,32 +251,20 @@ describe('a plan that cannot make its work', () => {
   it('keeps the time of its next one if another process has made it meanwhile', async () => {
     const { manager, ids, org } = await createTeam(api);
     const plan = await createPlan(manager, ids);
-    const { WorkOrder, MaintenancePlan } = api.deps.models;
+    const { MaintenancePlan } = api.deps.models;
     moveTo(api, '2026-11-23T09:00:00.000Z');
     const further = { doneUntil: '2026-11-24', nextDay: '2026-12-01', makeAt: new Date('2026-11-24T00:00:00.000Z') };
-    const exists = vi.spyOn(WorkOrder, 'exists').mockImplementationOnce((async () => {
+    const transaction = vi.spyOn(api.deps.connection, 'transaction').mockImplementationOnce(async () => {
       await MaintenancePlan.updateOne({ org, _id: plan._id }, { $set: further });
       throw new Error('the connection broke');
-    }) as never);
+    });
     expect(await make()).toBe(0);
-    exists.mockRestore();
+    expect(transaction).toHaveBeenCalledTimes(2);
+    transaction.mockRestore();
     expect(await MaintenancePlan.findOne({ org, _id: plan._id }).lean()).toMatchObject({
       ...further,
       lastFailure: null,
     });
-  });
-
-  it('is made even if copied files cannot be cleaned up after', async () => {
-    const { manager, ids, org } = await createTeam(api);
-    const { _id: plan } = await createPlan(manager, ids);
-    moveTo(api, '2026-11-23T09:00:00.000Z');
-    const clean = vi.spyOn(api.deps.models.LooseContent, 'updateMany').mockImplementationOnce((async () => {
-      throw new Error('the connection broke');
-    }) as never);
-    expect(await make()).toBeGreaterThan(0);
-    expect(clean).toHaveBeenCalled();
-    clean.mockRestore();
-    expect(await daysMade(org, plan)).toHaveLength(1);
   });
 
   it('does not keep others from making theirs', async () => {

@@ -3,19 +3,16 @@ import type { Refusal } from '@siteward/contract';
 import { addDays, instantOfDay, MINUTE_MS, type Permission } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
-import { type Afterwards, withCleanUp } from '#clean-up.ts';
 import { scoped } from '#database/scoped.ts';
 import { UnitOfWorkBusyError, unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { addCopies, copyContents } from '#modules/files/copy-files.ts';
+import { copyFiles } from '#modules/files/copy-files.ts';
 import { atOrganizations } from '#modules/scheduler/due-job.ts';
 import type { Run, ScheduledJob } from '#modules/scheduler/scheduler.ts';
-import { assertWorksAt } from '#modules/service-providers/provider-for-work.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import { createWorkOrder, type NewWorkOrder } from '#modules/work-orders/create-work-order.ts';
-import { ASSIGNEES, checkPeople } from '#modules/work-orders/work-order-people.ts';
 import { NOWHERE, seeingAll } from '#nobody.ts';
 import { atOneTime, type OrgScope } from '#scope.ts';
 import { startOf } from './dates-of-plans.ts';
@@ -114,34 +111,12 @@ type Due = Pick<MaintenancePlanDoc, '_id' | 'org' | 'owner'>;
 async function makeNext(deps: Deps, plan: Due): Promise<boolean> {
   const scope = scopeOf(deps, plan);
   try {
-    return await withCleanUp(deps, async (afterwards) => {
-      const copies = await copyForNext(scope, plan, afterwards);
-      return copies !== null && (await unitOfWork(deps.connection, () => makeOne(atOneTime(scope), plan, copies)));
-    });
+    return await unitOfWork(deps.connection, () => makeOne(atOneTime(scope), plan));
   } catch (error) {
     if (error instanceof UnitOfWorkBusyError) throw error;
     await noteFailure(scope, plan, error);
     return false;
   }
-}
-
-type Copies = Awaited<ReturnType<typeof copyContents>>;
-
-/**
- * Copies the files of a plan if its next work order can be made, as far as that can be told before the transaction.
- *
- * @returns Null if none is due.
- * @throws NOT_FOUND for people and a service provider who can no longer be given work.
- */
-async function copyForNext(scope: OrgScope, { _id }: Due, afterwards: Afterwards): Promise<Copies | null> {
-  const { models, org, clock } = scope;
-  const plan = await scoped(models.MaintenancePlan, scope).findOne({ _id, ...dueBy(clock()) });
-  if (!plan?.nextDay) return null;
-  if (await models.WorkOrder.exists({ org, plan: _id, planDay: plan.nextDay })) return [];
-  const site = plan.site.toString();
-  await checkPeople(scope, { site, ...ASSIGNEES }, plan.assignees.map(String));
-  await assertWorksAt(scope, site, plan.serviceProvider);
-  return copyContents(scope, plan, afterwards);
 }
 
 /** The scope in which a plan makes work: that of its owner, to whom the work belongs, whatever sites they reach today. */
@@ -155,7 +130,7 @@ function scopeOf(deps: Deps, { org, owner }: Due): OrgScope {
   };
 }
 
-async function makeOne(scope: OrgScope, { _id }: Due, copies: Copies): Promise<boolean> {
+async function makeOne(scope: OrgScope, { _id }: Due): Promise<boolean> {
   const { models, org, clock } = scope;
   const plans = scoped(models.MaintenancePlan, scope);
   const plan = await plans.hold(_id);
@@ -167,7 +142,7 @@ async function makeOne(scope: OrgScope, { _id }: Due, copies: Copies): Promise<b
   const isThere = await models.WorkOrder.exists({ org, plan: _id, planDay: day });
   if (!isThere) {
     await createWorkOrder(scope, workOf(plan, day, site), { id: workOrder, plan: _id, planDay: day });
-    await addCopies(scope, copies, plan, { record: workOrder, kind: 'work-order' });
+    await copyFiles(scope, plan, { record: workOrder, kind: 'work-order' });
   }
   const next = nextOf({ ...plan, doneUntil: day }, site);
   await plans.hold(_id, { doneUntil: day, lastFailure: null, ...next });

@@ -58,16 +58,6 @@ describe('while plans of several organizations are due', () => {
 });
 
 describe('a plan that cannot make its work', () => {
-  it('says so before any of its files is copied', async () => {
-    const { manager, plan } = await brokenPlan();
-    const file = new File(['%PDF-1.7\n'], 'Manual.pdf', { type: 'application/pdf' });
-    expect((await manager.client.maintenancePlanFiles.add({ params: { id: plan }, body: file })).status).toBe(201);
-    // Copying it now would fail.
-    await api.deps.connection.collection('contents.chunks').deleteMany({});
-    expect(await makeDueWork(api.deps)).toBe(0);
-    expect((await seePlan(manager, plan)).lastFailure).toMatchObject({ reason: 'unknown-assignees' });
-  });
-
   it('does not tell an owner who no longer sees plans', async () => {
     const { owner, manager, plan, org } = await brokenPlan();
     const technician = await api.deps.models.Role.findOne({ org, name: 'Technician' }).orFail().lean();

@@ -24,21 +24,6 @@ export async function providerForWork(
   throw unknownProvider();
 }
 
-/**
- * Checks that a service provider works at a site, without holding it.
- *
- * @throws NOT_FOUND.
- */
-export async function assertWorksAt(
-  { models, org }: OrgScope,
-  site: string,
-  wanted: Types.ObjectId | null,
-): Promise<void> {
-  if (wanted === null) return;
-  const found = await scoped(models.ServiceProvider, org).findOne({ _id: wanted });
-  if (!found || !worksAt(found, { org, site })) throw unknownProvider();
-}
-
 /** Whether a service provider works at a site, whatever its status. */
 export function isKnownAt(
   { worksAt: places }: Pick<ServiceProviderDoc, 'worksAt'>,

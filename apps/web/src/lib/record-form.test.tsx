@@ -275,7 +275,8 @@ describe('a record that was changed', () => {
     const cache = use(() => useRecordCache<Thing>(options)).current;
     cache.put(RENAMED);
     cache.put(FIRST);
-    expect([cache.read('a'), refresh.mock.calls.length]).toEqual([RENAMED, 1]);
+    // What else shows it is reloaded either way.
+    expect([cache.read('a'), refresh.mock.calls.length]).toEqual([RENAMED, 2]);
     cache.put({ ...RENAMED, town: 'Kiel' });
     expect(cache.read('a')?.town).toBe('Kiel');
     cache.drop('a');

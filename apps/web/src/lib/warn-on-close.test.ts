@@ -32,7 +32,6 @@ it('knows for each file when closing the tab would lose something', () => {
     'components/files/use-uploads.ts': 'underWay > 0',
     'components/record/leave-guard.tsx': 'when',
     'features/feedbacks/changes/chosen-files.tsx': 'chosen.length > 0',
-    'features/feedbacks/detail/feedback-messages.tsx': '!isEmpty',
-    'features/support-tickets/thread/use-writing.ts': '!isEmpty',
+    'lib/kept-message.ts': '!isEmpty',
   });
 });

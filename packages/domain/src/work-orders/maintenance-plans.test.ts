@@ -4,6 +4,7 @@ import {
   type DayOfMonth,
   instantOfDay,
   madeOn,
+  mayFall,
   NTH_WEEKDAYS,
   type PlanState,
   planStateOf,
@@ -39,6 +40,30 @@ it.each<[string, Recurrence['repeats']]>([
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', { every: 'year', interval: 1, month: 2, on: { kind: 'day', day: 29 } }],
 ])('writes %s', (text, repeats) => {
   expect(ruleOf({ repeats, count: null }, null)).toBe(text);
+});
+
+it.each([
+  ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', '2026-11-29', false],
+  ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=31', '2026-01-01', false],
+  ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2026-11-29', true],
+  ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=30', '2026-11-29', true],
+  ['FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYMONTHDAY=29', '2026-03-01', true],
+  ['FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYMONTHDAY=29', '2027-01-01', false],
+  ['FREQ=MONTHLY;BYMONTHDAY=31', '2027-02-01', true],
+  ['FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31', '2027-02-01', false],
+  ['FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=29', '2027-02-01', true],
+  ['FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=31', '2027-04-01', true],
+  ['FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=28', '2027-02-01', true],
+  ['FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=-1', '2027-02-01', true],
+  ['FREQ=MONTHLY;INTERVAL=12;BYDAY=-1FR', '2027-02-01', true],
+  ['FREQ=DAILY;INTERVAL=99', '2027-02-01', true],
+  ['FREQ=WEEKLY;INTERVAL=99;BYDAY=MO', '2027-02-01', true],
+  // The next leap year is in time, in its February, or too late.
+  ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2185-01-01', true, '2188-02-01'],
+  ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2185-01-01', false, '2188-01-31'],
+])('%s from %s: a date is possible: %s', (rule, from, expected, last = '2190-01-01') => {
+  const repeats = readRule(rule);
+  expect(repeats && mayFall({ repeats, from }, last)).toBe(expected);
 });
 
 it('is written as calendars exchange it, with skipped and postponed dates', () => {

@@ -87,6 +87,30 @@ export type Recurrence = {
   moved: readonly MovedDate[];
 };
 
+/**
+ * Whether a repetition can fall on any day until a last one. 30 February never comes, nor does 29 February in every other year from
+ * an odd one; to look for such a day, date by date, costs as much as a hundred dates.
+ */
+export function mayFall({ repeats, from }: Pick<Recurrence, 'repeats' | 'from'>, last: string): boolean {
+  if (repeats.every === 'day' || repeats.every === 'week') return true;
+  const { on, interval } = repeats;
+  // Every month has these.
+  if (on.kind === 'weekday' || on.day <= 28) return true;
+  const [year, month] = yearAndMonth(from);
+  const [lastYear, lastMonth] = yearAndMonth(last);
+  const isYearly = repeats.every === 'year';
+  const step = isYearly ? interval * 12 : interval;
+  const end = (lastYear - year) * 12 + lastMonth;
+  for (let each = isYearly ? repeats.month : month; each <= end; each += step) {
+    if (on.day <= new Date(Date.UTC(year, each, 0)).getUTCDate()) return true;
+  }
+  return false;
+}
+
+function yearAndMonth(day: string): [number, number] {
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+}
+
 const FREQUENCIES = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const;
 const FREQUENCIES_READ = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
 

@@ -57,7 +57,12 @@ it('skips months without a 31st, and years without 29 February', () => {
 
 it('comes to an end, even if no month ever has the day', () => {
   const repeats = { every: 'year', interval: 1, month: 2, on: { kind: 'day', day: 30 } } as const;
+  const next = vi.spyOn(RRuleTemporal.prototype, 'next');
   expect(days({ ...EVERY_DAY, repeats }, '2026-03-27', 3)).toEqual([]);
+  const moved = [{ from: '2028-02-29', to: '2028-03-01' }];
+  expect(days({ ...EVERY_DAY, repeats, moved }, '2026-03-27', 3)).toEqual(['2028-03-01']);
+  expect(next).not.toHaveBeenCalled();
+  next.mockRestore();
   expect(days({ ...EVERY_DAY, count: 3 }, '2026-03-28', 9)).toEqual(['2026-03-28', '2026-03-29']);
   expect(days({ ...EVERY_DAY, count: 1000 }, '2028-12-19', 9)).toEqual(['2028-12-19', '2028-12-20']);
   expect(days({ ...EVERY_DAY, until: '2026-03-28' }, '2026-03-28', 9)).toEqual(['2026-03-28']);

@@ -1,11 +1,9 @@
-import { instantOfDay, type Recurrence, ruleOf } from '@siteward/domain';
+import { instantOfDay, mayFall, type Recurrence, ruleOf } from '@siteward/domain';
 import { RRuleTemporal } from 'rrule-temporal';
 
 /** A date of a plan: a day like `2026-12-01`, and the day that it was moved from. */
 export type PlanDay = { day: string; movedFrom: string | null };
 
-/** How many years, months, weeks or days are tried to find one date: more than a rule can count. */
-const MOST_TRIED = 1200;
 const LAST_DAY = '2190-01-01';
 const utc = (day: string) => `${day.replaceAll('-', '')}T000000Z`;
 
@@ -19,33 +17,25 @@ const utc = (day: string) => `${day.replaceAll('-', '')}T000000Z`;
  */
 export function daysFrom(recurrence: Recurrence, first: string, most: number, last = LAST_DAY): PlanDay[] {
   const { from, until, skipped, moved } = recurrence;
-  const left = new Set([...skipped, ...moved.map((each) => each.from)]);
   const put = moved
     .filter(({ to }) => to >= first && to <= last)
     .map(({ from: movedFrom, to: day }) => ({ day, movedFrom }));
-  const rruleString = `DTSTART:${utc(from)}\nRRULE:${ruleOf(recurrence, until && utc(until))}`;
-  const rule = new RRuleTemporal({ rruleString, maxIterations: MOST_TRIED });
   const found: PlanDay[] = [];
-  let after = new Date(`${first}T00:00:00.000Z`);
-  for (let isFirst = true; found.length < most; isFirst = false) {
-    const next = nextOf(rule, after, isFirst);
-    const day = next && new Date(next.epochMilliseconds).toISOString().slice(0, 10);
-    if (!day || day > last) break;
-    after = new Date(next.epochMilliseconds);
-    if (!left.has(day)) found.push({ day, movedFrom: null });
+  if (mayFall(recurrence, LAST_DAY)) {
+    const left = new Set([...skipped, ...moved.map((each) => each.from)]);
+    const rruleString = `DTSTART:${utc(from)}\nRRULE:${ruleOf(recurrence, until && utc(until))}`;
+    const rule = new RRuleTemporal({ rruleString });
+    let after = new Date(`${first}T00:00:00.000Z`);
+    for (let isFirst = true; found.length < most; isFirst = false) {
+      const next = rule.next(after, isFirst);
+      const day = next && new Date(next.epochMilliseconds).toISOString().slice(0, 10);
+      if (!day || day > last) break;
+      after = new Date(next.epochMilliseconds);
+      if (!left.has(day)) found.push({ day, movedFrom: null });
+    }
   }
   const days = new Map([...put, ...found].map((each) => [each.day, each]));
   return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(0, most);
-}
-
-/** If the library has tried the maximum without finding a date, as for 31 April, it throws, and only the message says why. */
-function nextOf(rule: RRuleTemporal, after: Date, isIncluded: boolean) {
-  try {
-    return rule.next(after, isIncluded);
-  } catch (error) {
-    if (error instanceof Error && error.message.startsWith('Maximum iterations')) return null;
-    throw error;
-  }
 }
 
 /** Whether a recurrence falls on a day. */

@@ -39,6 +39,7 @@ export function previewOf(
   { site, leadDays, after }: { site: Place; leadDays: number; after: string },
 ): PlanPreview {
   const days = daysFrom(recurrence, addDays(after, 1), PLAN_LIMITS.preview);
+  const taken = takenAfter(site, recurrence, days);
   const offset = ({ day }: PlanDay) => {
     const at = startOf(recurrence, day, site.timezone);
     return Date.parse(`${clockTime(at, site.timezone)}Z`) - at.getTime();
@@ -49,7 +50,7 @@ export function previewOf(
       ...each,
       at: startOf(recurrence, each.day, site.timezone).toISOString(),
       madeOn: madeOn(each.day, leadDays),
-      closed: closedOn(site, each.day, recurrence),
+      closed: closedOn(site, each.day, taken),
       timeShifted: before !== undefined && offset(before) !== offset(each),
     };
   });
@@ -65,12 +66,20 @@ export function previewOf(
 /** How many days ahead an open day is looked for. */
 const FAR = 60;
 
-/** Why a site is closed on a day, and the day that its work can be moved to. */
-function closedOn(site: Place, day: string, recurrence: Recurrence) {
+/** The dates that follow those on which a site is closed, looked up once for all of them. */
+function takenAfter(site: Place, recurrence: Recurrence, days: readonly PlanDay[]): ReadonlySet<string> {
+  const closed = days.filter(({ day }) => whyClosed(site, day) !== null);
+  const [first, last] = [closed[0], closed.at(-1)];
+  if (!first || !last) return new Set();
+  const dates = daysFrom(recurrence, first.day, days.length + FAR, addDays(last.day, FAR));
+  return new Set(dates.map(({ day }) => day));
+}
+
+/** Why a site is closed on a day, and the day that its work can be moved to, which must not be taken. */
+function closedOn(site: Place, day: string, taken: ReadonlySet<string>) {
   const why = whyClosed(site, day);
   if (!why) return null;
   const ahead = Array.from({ length: FAR }, (_, index) => addDays(day, index + 1));
-  const taken = new Set(daysFrom(recurrence, day, FAR + 1, ahead.at(-1)).map((date) => date.day));
   const opens = ahead.find((next) => !whyClosed(site, next) && !taken.has(next));
   return { ...why, opens: opens ?? null };
 }

@@ -103,8 +103,11 @@ function hooksOf(endpoint: Endpoint, streams: EventStreams) {
       };
       if (answer.body instanceof DeclaredFile) return sendFile(reply, answer.body, look);
       if (!(answer.body instanceof DeclaredEvents)) return answer.body;
-      const person = reader?.user ?? addressOf(request.ip);
-      return streams.send(reply, answer.body, { person, key: `${reader?.id} ${request.url}`, look });
+      const { scope } = answer.body;
+      const address = addressOf(request.ip);
+      const org = scope && 'org' in scope ? scope.org : undefined;
+      const whose = { person: reader?.user ?? address, address, org, key: `${reader?.id} ${request.url}` };
+      return streams.send(reply, answer.body, { ...whose, look });
     },
   };
 }

@@ -20,6 +20,8 @@ type Options = {
   beatMs?: number;
 };
 
+type Whose = { person: string; address: string; org: string };
+
 let opened: FastifyInstance[] = [];
 afterEach(async () => {
   for (const app of opened) {
@@ -46,10 +48,11 @@ async function serve({
   registerProblems(app);
   const streams = new EventStreams(app, { most: 100, beatMs: 5, ...options });
   app.addHook('preClose', async () => stopping?.());
-  app.get('/events', async (_request, reply) => {
+  app.get<{ Querystring: Partial<Whose> }>('/events', async ({ query }, reply) => {
     await before?.();
+    const whose = { person: 'ada', address: '192.0.2.1', org: 'north', ...query };
     return streams.send(reply, new DeclaredEvents(events, check), {
-      person: 'ada',
+      ...whose,
       key: 'ada',
       look: () => look().then(() => undefined),
     });
@@ -215,6 +218,27 @@ describe('events', () => {
     expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE', reason: 'changes-away' });
     await bodies[0]?.cancel();
     await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 10_000 });
+  });
+
+  it.each<[string, number, Partial<Whose>, Partial<Whose>]>([
+    ['an address has a quarter of a large server', 200, { address: '192.0.2.1' }, { address: '192.0.2.2' }],
+    ['an organization has a quarter of a large server', 200, { org: 'north' }, { org: 'south' }],
+    ['an address has forty of a small one', 100, { address: '192.0.2.1' }, { address: '192.0.2.2' }],
+  ])('are refused where %s, and to nobody elsewhere', async (_, most, same, elsewhere) => {
+    const { url } = await serve({ events: silence, most });
+    const asOneOf = (index: number, whose: Partial<Whose>) => {
+      const one = { person: `${index}`, address: `198.51.100.${index}`, org: `org-${index}` };
+      return `${url}/events?${new URLSearchParams({ ...one, ...whose })}`;
+    };
+    const share = Math.max(40, most / 4);
+    const listening = Array.from({ length: share }, (_, index) => fetch(asOneOf(index, same)));
+    expect((await Promise.all(listening)).map(({ status }) => status)).toEqual(
+      Array.from({ length: share }, () => 200),
+    );
+    const refused = await fetch(asOneOf(201, same));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE', reason: 'changes-away' });
+    expect((await fetch(asOneOf(202, elsewhere))).status).toBe(200);
   });
 
   it('are refused to somebody who is listening 20 times, until one of these has ended', async () => {

@@ -10,11 +10,20 @@ import type { DeclaredEvents } from './output.ts';
 const BEAT_MS = 25_000;
 /** A person has a page or two open on each device; a server has connections for many people. */
 const MOST_OF_A_PERSON = 20;
+/**
+ * How many of all streams one address or one organization may have, so that accounts that cost nothing cannot take them from
+ * everybody else; a small server still has room for two people there.
+ */
+const SHARE_OF_ONE = 1 / 4;
+const LEAST_OF_ONE = 2 * MOST_OF_A_PERSON;
 const RETRY_AFTER_S = 30;
 
 /** Somebody who listens. */
 export type Listener = {
   person: string;
+  address: string;
+  /** The organization that they listen to. */
+  org: string | undefined;
   /** The same for all listeners whose access changes together: it stands for their session and what they asked for. */
   key: string;
   /**
@@ -30,14 +39,16 @@ type StreamOptions = { most: number; beatMs?: number };
 
 /** Sends the events of a server; all streams end when it stops. */
 export class EventStreams {
-  readonly #open = new Map<AbortController, string>();
+  readonly #open = new Map<AbortController, Listener>();
   readonly #most: number;
+  readonly #mostOfOne: number;
   readonly #beatMs: number;
   #isStopping = false;
   readonly #looks = new Map<string, Promise<string>>();
 
   constructor(server: FastifyInstance, { most, beatMs = BEAT_MS }: StreamOptions) {
     this.#most = most;
+    this.#mostOfOne = Math.max(LEAST_OF_ONE, most * SHARE_OF_ONE);
     this.#beatMs = beatMs;
     server.addHook('preClose', async () => {
       this.#isStopping = true;
@@ -49,16 +60,15 @@ export class EventStreams {
    * Sends events until they end, the listener leaves, or the listener's access changes. A failure in the meantime ends the answer
    * too, and the client asks again.
    *
-   * @throws AppError RATE_LIMITED for a person with too many open streams, UNAVAILABLE if there are too many in all or the server
-   *   is stopping.
+   * @throws AppError RATE_LIMITED for a person with too many open streams, UNAVAILABLE if there are too many in all, from
+   *   their address or in their organization, or if the server is stopping.
    */
   send(reply: FastifyReply, { events, check, scope }: DeclaredEvents, listener: Listener): FastifyReply {
-    const { person } = listener;
-    const ofPerson = [...this.#open.values()].filter((other) => other === person).length;
-    if (ofPerson >= MOST_OF_A_PERSON) {
+    if (this.#like(listener, 'person') >= MOST_OF_A_PERSON) {
       throw new AppError('RATE_LIMITED', reason('too-many-windows'), { retryAfter: RETRY_AFTER_S });
     }
-    if (this.#isStopping || this.#open.size >= this.#most) {
+    const isCrowded = this.#open.size >= this.#most || this.#like(listener, 'address') >= this.#mostOfOne;
+    if (this.#isStopping || isCrowded || (listener.org && this.#like(listener, 'org') >= this.#mostOfOne)) {
       throw new AppError('UNAVAILABLE', reason('changes-away'), { retryAfter: RETRY_AFTER_S });
     }
     const began = fingerprintOf(scope);
@@ -66,7 +76,7 @@ export class EventStreams {
       if ((await this.#lookAs(listener)) !== began) throw new AppError('FORBIDDEN', reason('access-changed'));
     };
     const ended = new AbortController();
-    this.#open.set(ended, person);
+    this.#open.set(ended, listener);
     const out = new PassThrough();
     const end = (): void => {
       clearInterval(beat);
@@ -113,6 +123,13 @@ export class EventStreams {
         .header('connection', 'close')
         .send(out)
     );
+  }
+
+  /** How many streams are open with the same person, address or organization as a listener's. */
+  #like(listener: Listener, what: 'person' | 'address' | 'org'): number {
+    let count = 0;
+    for (const other of this.#open.values()) if (other[what] === listener[what]) count += 1;
+    return count;
   }
 
   /**

@@ -3,7 +3,7 @@ import { acceptAsMember } from '#modules/invitations/accept-invitation.ts';
 import { invite } from '#modules/invitations/invite.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { assignRole } from './assign-role.ts';
-import { leaveOrganization } from './leave.ts';
+import { leaveOrganization } from './leave-organization.ts';
 import { getMember } from './member-detail.ts';
 import { listMemberHistory } from './member-history.ts';
 import { countMembers, exportMembers, listMembers } from './members.service.ts';

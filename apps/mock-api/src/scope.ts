@@ -1,5 +1,5 @@
 import type { LinkKind } from '@siteward/contract';
-import type { MemberIds, MemberType, Permission, Reach } from '@siteward/domain';
+import type { MemberIds, MemberType, Permission, Reach, ServiceProviderStatus } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
@@ -70,6 +70,8 @@ export type Bulk = {
   readonly names: (record: { org: Types.ObjectId; role: Types.ObjectId }) => Names;
   /** For each customer that one of the members is limited to, the sites that it occupies. */
   readonly occupied: ReadonlyMap<string, string[]>;
+  /** The service providers that members belong to, apart from those that were deleted. */
+  readonly providers: ReadonlyMap<string, { _id: string; status: ServiceProviderStatus }>;
   readonly later: { lines: Omit<AuditRecordDoc, '_id'>[]; backers: Types.ObjectId[]; ended: MemberDoc[] };
 };
 

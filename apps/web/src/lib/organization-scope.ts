@@ -76,6 +76,15 @@ export function useIsLimited(): boolean {
   return member.sites.length > 0 || member.type === 'customer';
 }
 
+/**
+ * The only service provider that the member can make others members of (domain, `givesProvider`): their own, null if they belong to
+ * none, and undefined for members of other types, who can choose any.
+ */
+export function useOwnProvider(): string | null | undefined {
+  const { member } = useOrganizationScope();
+  return member.type === 'provider' ? member.serviceProviderId : undefined;
+}
+
 /** Whether the member sees only the work of their service provider, which is sent to the provider and not to its members by name. */
 export function useSeesFirmsWork(): boolean {
   const { member } = useOrganizationScope();

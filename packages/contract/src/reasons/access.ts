@@ -80,7 +80,9 @@ export const ACCESS_REASONS = {
   'no-such-step': ({ from, to }: { from: MemberStatus; to: MemberStatus }) =>
     `A member who is ${from} cannot become ${to}.`,
   'no-site-left': () =>
-    'Their customer occupies no site, so they would have no site left. Change what they are limited to first.',
+    'They have no site at the moment, so they would have none left to keep. Change what they are limited to first.',
+  'member-of-another-provider': () =>
+    'This member does not belong to your service provider, so you cannot change their role.',
   'provider-without-being-one': () => 'Only the members of a service provider can belong to one',
   'unknown-provider-of-member': () => 'Choose a service provider of this organization',
   'limited-without-being-customer': () => "Only a customer's member can be limited to a customer",

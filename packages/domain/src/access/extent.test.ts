@@ -7,6 +7,7 @@ import {
   type Extent,
   eitherExtent,
   extentOf,
+  givesProvider,
   idsOf,
   isWithinExtent,
   type MemberIds,
@@ -132,6 +133,15 @@ describe('the provider through whom work is a member’s own', () => {
 
   it.each([of('inactive'), of('blocked'), undefined])('leaves nothing to see if it is %j', (provider) => {
     expect(throughProvider('provider', provider)).toEqual({ provider: null, seesNothing: true });
+  });
+
+  it('is the only one that members of type provider give to others; staff give any, and none', () => {
+    for (const given of [wulf, '4'.repeat(24), null]) {
+      for (const provider of [wulf, null]) {
+        expect(givesProvider({ type: 'provider', provider }, given)).toBe(given === provider);
+      }
+      expect(givesProvider({ type: 'staff', provider: null }, given)).toBe(true);
+    }
   });
 
   it('makes records that name the service provider theirs, and nobody else’s', () => {

@@ -67,6 +67,18 @@ export function throughProvider(
 }
 
 /**
+ * Whether a member may make somebody a member of a service provider, or of none. Members of a service provider may do so only for
+ * that same one: another one's work is not theirs to give, and whoever belonged to none would keep their access when the service
+ * provider loses its own.
+ *
+ * @param own - `provider`: the service provider whose work is the member's own (`throughProvider`)
+ * @param given - the id of a service provider; null for none
+ */
+export function givesProvider(own: { type: MemberType; provider?: string | null }, given: string | null): boolean {
+  return own.type !== 'provider' || (own.provider ?? null) === given;
+}
+
+/**
  * Whether a record is within an extent.
  *
  * @param named - the ids of the people the record belongs to: its creator, its assignees and its watchers

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AccessLimits,
   isWithinReach,
+  limitsKept,
   ORGANIZATION_WIDE,
   onlySites,
   type Reach,
@@ -11,6 +12,7 @@ import {
   reachOf,
   refusalByReach,
 } from './reach.ts';
+import { MEMBER_TYPES } from './roles.ts';
 
 const limits = (
   sites: string[],
@@ -55,6 +57,49 @@ describe('the reach that limits leave', () => {
           if (sites.length > 0) expect(sites).toContain(each);
           if (customerSiteId !== null) expect(each).toBe(customerSiteId);
         }
+      }),
+    );
+  });
+});
+
+describe('the limits that are kept with another type', () => {
+  const customers: AccessLimits = { ...limits(['a']), type: 'customer' };
+  const none: AccessLimits = { ...customers, sites: [] };
+  const keeps = (...sites: string[]): AccessLimits => limits(sites);
+  const given: AccessLimits = { ...limits(['a']), type: 'provider' };
+  it.each<[string, AccessLimits, Reach, AccessLimits['type'], AccessLimits | null]>([
+    ['all sites: all sites', limits([]), 'all', 'provider', { ...limits([]), type: 'provider' }],
+    ['all sites, for a customer: none yet', limits([]), 'all', 'customer', none],
+    ['the same type: the same, though they reach nothing', none, only(), 'customer', none],
+    ['sites: these', customers, only('a'), 'staff', keeps('a')],
+    ['sites, for a customer: these', keeps('a'), only('a'), 'customer', customers],
+    ['a customer: the sites that it occupies', limits([], 'x', 'a'), only('a'), 'staff', keeps('a')],
+    ['a customer without sites: nothing is left', limits([], 'x'), following(), 'staff', null],
+    ["a customer's member without a customer and sites: nothing is left", none, only(), 'provider', null],
+    ['an inactive service provider: nothing is left', { ...limits([]), type: 'provider' }, only(), 'staff', null],
+    ['an inactive one that is limited to sites: nothing is left', given, only(), 'customer', null],
+  ])('%s', (_, before, reach, type, expected) => {
+    expect(limitsKept(before, reach, type)).toEqual(expected);
+  });
+
+  it('never reach a site that was not reached before', () => {
+    const some = fc.record({
+      type: fc.constantFrom(...MEMBER_TYPES),
+      sites: siteLists(),
+      customerSiteId: fc.option(site()),
+    });
+    const types = fc.constantFrom(...MEMBER_TYPES);
+    fc.assert(
+      fc.property(some, types, siteLists(), fc.boolean(), fc.boolean(), (theirs, type, occupied, isOf, isBlocked) => {
+        const isTenant = theirs.type === 'customer' && isOf;
+        const before = { ...theirs, customerOrgId: isTenant ? 'x' : null };
+        const reach = isBlocked && theirs.type === 'provider' ? only() : reachOf(before, occupied);
+        const kept = limitsKept(before, reach, type);
+        const after = kept && reachOf(kept, occupied);
+        for (const each of [...SITES, 'e']) {
+          if (type !== theirs.type && after && reachesSite(after, each)) expect(reachesSite(reach, each)).toBe(true);
+        }
+        if (kept && type !== 'customer') expect(kept.customerOrgId).toBeNull();
       }),
     );
   });

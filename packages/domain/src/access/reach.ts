@@ -49,6 +49,21 @@ export function reachOf(
   return { sites: new Set(occupied.filter((site) => named.has(site))), named, follows: null };
 }
 
+/**
+ * The limits that a member keeps who becomes one of another type. They reach what they reached before, never more: only a
+ * customer's member is limited to a customer, so those who stop being one keep the sites themselves, and no sites at all would mean
+ * none for one type and all for another.
+ *
+ * @param reach - what they reach now, whatever their limits alone would leave
+ * @returns null if they would reach more than now, because they reach nothing
+ */
+export function limitsKept(limits: AccessLimits, reach: Reach, type: MemberType): AccessLimits | null {
+  if (type === limits.type || reach === 'all') return { ...limits, type };
+  if (type === 'customer') return limits.sites.every((site) => reach.sites.has(site)) ? { ...limits, type } : null;
+  if (reach.sites.size === 0) return null;
+  return { type, sites: [...reach.sites], customerOrgId: null, customerSiteId: null };
+}
+
 /** Whether a site is within reach. */
 export function reachesSite(reach: Reach, site: string): boolean {
   return reach === 'all' || reach.sites.has(site);

@@ -9,8 +9,9 @@ const backer: InvitationBacker = {
   type: 'staff',
   permissions: ['members:invite', 'sites:view', 'calendar:view'],
   reach: sites('a', 'b'),
+  provider: null,
 };
-const gift: InvitationGift = { type: 'staff', permissions: ['sites:view'], reach: sites('a') };
+const gift: InvitationGift = { type: 'staff', permissions: ['sites:view'], reach: sites('a'), provider: null };
 
 describe('backsInvitation', () => {
   it.each(MEMBER_STATUSES)('needs an active member: %s', (status) => {
@@ -33,6 +34,19 @@ describe('backsInvitation', () => {
     expect(backsInvitation({ ...backer, type }, gift)).toBe(false);
     expect(backsInvitation({ ...backer, type }, { ...gift, type })).toBe(true);
     expect(backsInvitation(backer, { ...gift, type })).toBe(true);
+  });
+
+  it.each([
+    ['the same one', 'x', 'x', true],
+    ['another one', 'x', 'y', false],
+    ['none, by somebody who belongs to one', 'x', null, false],
+    ['one, by somebody who belongs to none', null, 'x', false],
+    ['none, by somebody who belongs to none', null, null, true],
+  ])('among those of type provider, gives the work of a service provider: %s', (_, provider, given, expected) => {
+    const type = 'provider' as const;
+    const theirs = { ...gift, type, provider: given };
+    expect(backsInvitation({ ...backer, type, provider }, theirs)).toBe(expected);
+    expect(backsInvitation(backer, theirs)).toBe(true);
   });
 
   it.each([

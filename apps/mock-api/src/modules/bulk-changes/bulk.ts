@@ -42,10 +42,17 @@ export async function beginBulk(
       occupied.get(customer?.toString() ?? '')?.push(_id.toString());
     }
   }
+  const belonged = members.flatMap(({ serviceProviderId }) => serviceProviderId ?? []);
+  const providers: Bulk['providers'] = new Map(
+    (belonged.length === 0 ? [] : await scoped(models.ServiceProvider, org).list({ _id: { $in: belonged } })).map(
+      ({ _id, status }) => [_id.toString(), { _id: _id.toString(), status }],
+    ),
+  );
   const bulk: Bulk = {
     id,
     organization,
     occupied,
+    providers,
     names: await namesOf(models, named),
     members: byId(members),
     inSight: new Set(seen.map(({ _id }) => _id.toString())),

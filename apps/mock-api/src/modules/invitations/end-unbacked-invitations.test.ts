@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { UNBACKED } from '#modules/audit/audit-words.ts';
 import {
@@ -8,6 +9,7 @@ import {
   createRole,
   inviteTo,
 } from '#modules/organizations/organizations-testing.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
@@ -31,7 +33,7 @@ async function createInviter() {
   const ines = await api.addMember(organization, 'Inviter', { sites: [first, second] });
   const email = () => `${someWord()}@guest.example`;
   const invite = (by: PersonInOrganization, sites: string[], role = 'Looker') =>
-    inviteTo(api, by, organization, { email: email(), role, sites });
+    inviteTo(api, by, organization, { email: email(), role, sites, ...(role === 'Guest' && { type: 'provider' }) });
   const sent = await invite(ines, [second]);
   const others = await invite(owner, [second]);
   return { owner, organization, org, first, second, ines, invite, inviters, lookers, sent, others };
@@ -174,6 +176,32 @@ describe('a pending invitation', () => {
     expect(await stateOf(world, sent)).toEqual(['pending', 'invited']);
     await owner.client.sites.update({ params: { id: tower }, body: { customer: null } });
     expect(await stateOf(world, sent)).toEqual(['revoked', 'removed']);
+  });
+
+  it.each<[string, (client: PersonInOrganization['client'], id: string) => Promise<{ status: number }>]>([
+    [
+      'is no longer active',
+      (client, id) => client.serviceProviders.setStatus({ params: { id, status: 'inactive' }, body: {} }),
+    ],
+    ['is deleted', (client, id) => client.serviceProviders.remove({ params: { id } })],
+  ])('ends if the service provider of its sender %s', async (_, end) => {
+    const world = await createInviter();
+    const { owner, organization, org, invite, sent } = world;
+    const { _id: firm } = await createProvider(owner, org);
+    const lead = { org, name: 'Lead', permissions: ['members:invite' as const], type: 'provider' as const };
+    const guest = { org, name: 'Guest', permissions: [], type: 'provider' as const };
+    for (const body of [lead, guest]) {
+      const role = await owner.client.roles.create({ body });
+      if (role.status === 201) organization.roles.set(body.name, role.body._id);
+    }
+    const jonas = await api.addMember(organization, 'Lead');
+    const serviceProviderId = new Types.ObjectId(firm);
+    await api.deps.models.Member.updateOne({ org, _id: jonas.member }, { type: 'provider', serviceProviderId });
+    const theirs = await invite(jonas, [], 'Guest');
+    expect(theirs.invitation).toMatchObject({ type: 'provider', serviceProviderId: firm });
+    expect((await end(owner.client, firm)).status).toBeLessThan(300);
+    expect(await stateOf(world, theirs)).toEqual(['revoked', 'removed']);
+    expect(await stateOf(world, sent)).toEqual(['pending', 'invited']);
   });
 
   it('stays while its sender keeps everything that it requires', async () => {

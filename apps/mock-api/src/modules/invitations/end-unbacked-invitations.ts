@@ -1,8 +1,9 @@
-import { backsInvitation, permissionsHeld, reachOf } from '@siteward/domain';
+import { backsInvitation, onlySites, permissionsHeld, reachOf, throughProvider } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { AuditScope } from '#modules/audit/audit.service.ts';
 import { UNBACKED } from '#modules/audit/audit-words.ts';
+import type { MemberDoc } from '#modules/members/members.model.ts';
 import { limitsOf, type StoredLimits } from '#modules/sites/reach.ts';
 import { endInvitations } from './end-invitation.ts';
 import type { InvitationDoc } from './invitations.model.ts';
@@ -11,7 +12,7 @@ type Scope = AuditScope & { org: string };
 
 /**
  * Ends the pending invitations that nobody vouches for any more (domain, `backsInvitation`). Call it after anything that may have
- * taken rights away from a member, a role or a site, in the same transaction, with the organization locked.
+ * taken rights away from a member, a role, a site or a service provider, in the same transaction, with the organization locked.
  *
  * @param backers - the members, if only some were changed; those of a bulk change are checked together at its end
  */
@@ -28,8 +29,10 @@ export async function endUnbackedInvitations(scope: Scope, ...backers: Types.Obj
   await endInvitations(scope, await unbackedOf(scope, pending), 'revoked', { because: UNBACKED });
 }
 
+const FIRM = { org: 1, status: 1 } as const;
 const REASON = {
-  acrossOrganizations: 'each invitation is checked against the members, roles and sites of its own organization',
+  acrossOrganizations:
+    'each invitation is checked against the members, roles, sites and service providers of its own organization',
 };
 
 /**
@@ -50,6 +53,15 @@ export async function unbackedOf(
   const customers = [...members.values(), ...pending].flatMap(({ customerOrgId }) => customerOrgId ?? []);
   const occupied = { ...among, customer: { $in: customers } };
   const sites = customers.length === 0 ? [] : await models.Site.find(occupied, { org: 1, customer: 1 }, REASON).lean();
+  const belonged = [...members.values()].flatMap(({ serviceProviderId }) => serviceProviderId ?? []);
+  const named = { ...among, _id: { $in: belonged } };
+  const found = belonged.length === 0 ? [] : await models.ServiceProvider.find(named, FIRM, REASON).lean();
+  const firms = byRecord(found);
+  const firmOf = ({ org, serviceProviderId: id }: MemberDoc) => {
+    if (!id) return null;
+    const firm = firms.get(keyOf(org, id));
+    return firm && { _id: firm._id.toString(), status: firm.status };
+  };
   const reachIn = (org: Types.ObjectId, limits: StoredLimits) => {
     const own = sites.filter((site) => site.org.equals(org) && site.customer?.equals(limits.customerOrgId ?? ''));
     return reachOf(
@@ -63,14 +75,17 @@ export async function unbackedOf(
     const member = members.get(keyOf(org, backerOf(invitation)));
     const held = member && roles.get(keyOf(org, member.role));
     const gift = roles.get(keyOf(org, invitation.role));
-    if (!gift) return true;
-    const backer = held && {
+    if (!gift || !held) return true;
+    const { provider, seesNothing } = throughProvider(member.type, firmOf(member));
+    const backer = {
       status: member.status,
       type: held.type,
       permissions: permissionsHeld(held.permissions),
-      reach: reachIn(org, member),
+      reach: seesNothing ? onlySites([]) : reachIn(org, member),
+      provider,
     };
-    return !backsInvitation(backer, { ...gift, reach: reachIn(org, invitation) });
+    const given = invitation.serviceProviderId?.toString() ?? null;
+    return !backsInvitation(backer, { ...gift, provider: given, reach: reachIn(org, invitation) });
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Invitation, type inviteSchema, reason } from '@siteward/contract';
-import { INVITATION_MS, type MemberStatus, memberStatusAt, normalizeEmail } from '@siteward/domain';
+import { INVITATION_MS, type MemberStatus, type MemberType, memberStatusAt, normalizeEmail } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { type AppError, notFound, refusedAt } from '#app-error.ts';
@@ -30,7 +30,8 @@ export type NewInvitation = z.output<typeof inviteSchema>;
  * Invites a person into the organization: creates the invitation and the `invited` member, and mails the token (product 2). Actors
  * who are limited to some sites invite into those unless they choose others.
  *
- * @throws NOT_FOUND for a role or site that is not the organization's.
+ * @throws NOT_FOUND for a role, site or service provider that is not the organization's, or a service provider that is not theirs
+ *   to give.
  * @throws VALIDATION if role and type do not fit together.
  * @throws FORBIDDEN for more than the actor holds.
  * @throws ALREADY_MEMBER or SEAT_LIMIT.
@@ -49,7 +50,7 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
 }
 
 /**
- * The limits of the invited person, which must be within the actor's own.
+ * The limits of the invited person, which must be within the actor's own. Members of a service provider invite into that one.
  *
  * @throws What `invite` throws.
  */
@@ -57,7 +58,8 @@ export async function limitsToGive(
   scope: OrgScope,
   wanted: Omit<WantedLimits, 'sites'> & { sites?: string[] | undefined },
 ) {
-  const { limits, reach } = await checkAccessLimits(scope, { ...wanted, sites: wanted.sites ?? ownSites(scope.actor) });
+  const { sites = ownSites(scope.actor), serviceProviderId = ownProvider(scope.actor, wanted.type) } = wanted;
+  const { limits, reach } = await checkAccessLimits(scope, { ...wanted, sites, serviceProviderId });
   assertWithinReach(scope.actor, { after: reach });
   return limits;
 }
@@ -169,6 +171,10 @@ export async function sendInvitations(
 
 function ownSites({ reach }: Actor): string[] {
   return reach === 'all' ? [] : [...reach.sites];
+}
+
+function ownProvider({ provider = null }: Actor, type: MemberType): string | null {
+  return type === 'provider' ? provider : null;
 }
 
 /**

@@ -26,7 +26,7 @@ export type WantedLimits = {
  * @returns The limits as they are stored, each site once, and the reach they leave.
  * @throws NOT_FOUND for a site that is not the organization's or is beyond the actor's reach, a customer that the organization
  *   does not serve or that the actor does not see, and a site that this customer does not occupy.
- * @throws NOT_FOUND for a service provider that does not exist or that the actor does not see.
+ * @throws NOT_FOUND for a service provider that does not exist, that the actor does not see or that is not theirs to give.
  * @throws VALIDATION if someone who is not a customer's member is limited to a customer, someone who is not a provider's member
  *   belongs to a service provider, a customer's site is given without its customer, or the customer occupies none of the sites.
  */
@@ -50,7 +50,7 @@ export async function checkAccessLimits(
     throw invalid('serviceProviderId', reason('provider-without-being-one'));
   }
   const limits = {
-    serviceProviderId: await providerForMember(scope, serviceProviderId),
+    serviceProviderId: type === 'provider' ? await providerForMember(scope, serviceProviderId) : null,
     sites: await checkSites(scope, sites, known),
     customerOrgId:
       customerOrgId === null ? null : (await findCustomerOrganization(scope, customerOrgId, 'customerOrgId'))._id,

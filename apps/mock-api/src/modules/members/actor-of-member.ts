@@ -1,4 +1,4 @@
-import { isOwnerRole, onlySites, permissionsHeld, throughProvider } from '@siteward/domain';
+import { isOwnerRole, onlySites, permissionsHeld, type Reach, throughProvider } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
@@ -7,7 +7,7 @@ import type { UserDoc } from '#modules/users/users.model.ts';
 import type { Actor, OrgScope } from '#scope.ts';
 import type { MemberDoc } from './members.model.ts';
 
-type Store = Pick<OrgScope, 'models'>;
+type Store = Pick<OrgScope, 'models' | 'bulk'>;
 
 /**
  * What a member may do and see at this moment.
@@ -15,7 +15,7 @@ type Store = Pick<OrgScope, 'models'>;
  * @param user - the id of the person behind the membership
  */
 export async function actorOfMember({ models }: Store, user: string, member: MemberDoc, role: RoleDoc): Promise<Actor> {
-  const { provider, seesNothing } = throughProvider(member.type, await providerOf({ models }, member));
+  const { provider, reach } = await accessOf({ models }, member);
   return {
     user,
     member: member._id.toString(),
@@ -24,17 +24,25 @@ export async function actorOfMember({ models }: Store, user: string, member: Mem
     owner: isOwnerRole(role),
     type: member.type,
     provider,
-    reach: seesNothing ? onlySites([]) : await reachOfLimits({ models, org: member.org.toString() }, member),
+    reach,
     permissions: permissionsHeld(role.permissions),
   };
 }
 
+/** What a member reaches at this moment, and the service provider whose work is theirs (domain, `throughProvider`). */
+export async function accessOf(store: Store, member: MemberDoc): Promise<{ provider: string | null; reach: Reach }> {
+  const { provider, seesNothing } = throughProvider(member.type, await providerOf(store, member));
+  const records = { ...store, org: member.org.toString() };
+  return { provider, reach: seesNothing ? onlySites([]) : await reachOfLimits(records, member) };
+}
+
 /** The service provider a member belongs to: null if none, undefined if deleted. Only queries for members of providers. */
 export async function providerOf(
-  { models }: Store,
+  { models, bulk }: Store,
   { org, serviceProviderId = null }: Pick<MemberDoc, 'org' | 'serviceProviderId'>,
 ) {
   if (serviceProviderId === null) return null;
+  if (bulk) return bulk.providers.get(serviceProviderId.toString());
   const fields = { status: 1 } as const;
   const provider = await scoped(models.ServiceProvider, org).findOne({ _id: serviceProviderId }, { fields });
   return provider ? { _id: provider._id.toString(), status: provider.status } : undefined;

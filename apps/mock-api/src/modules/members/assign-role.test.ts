@@ -12,6 +12,7 @@ import {
   NOT_FOUND,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { someWord } from '#testing/some-word.ts';
@@ -77,6 +78,39 @@ describe('assigning a role', () => {
     const tower = await addSite(owner, org, 'Tower', customerOrgId);
     const assigned = await assign(owner, cleo.member, organization, 'Viewer');
     expect(assigned).toMatchObject({ status: 200, body: { type: 'staff', customerOrgId: null, sites: [tower] } });
+  });
+
+  it('gives no site to someone who has access to none, whoever they are and however they get the role', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const { client } = owner;
+    const cleo = await api.addMember(organization, 'Requester');
+    const email = `${someWord()}@test.example`;
+    const { invitation } = await inviteTo(api, owner, organization, { email, role: 'Requester' });
+    const [jonas, jan] = [
+      await api.addMember(organization, 'Provider'),
+      await api.addMember(organization, 'Provider', { sites: organization.sites }),
+    ];
+    const { _id: serviceProviderId } = await createProvider(owner, org);
+    for (const { member: id } of [jonas, jan]) {
+      expect((await client.members.update({ params: { id }, body: { serviceProviderId } })).status).toBe(200);
+    }
+    const stopped = { params: { id: serviceProviderId, status: 'inactive' as const }, body: {} };
+    expect((await client.serviceProviders.setStatus(stopped)).status).toBe(200);
+    const ids = [cleo.member, invitation.member, jonas.member, jan.member];
+    const NO_SITE = { ...CONFLICT, reason: 'no-site-left' };
+    for (const id of ids) await expectRefused(api, () => assign(owner, id, organization, 'Viewer'), NO_SITE);
+    const change = { kind: 'role' as const, role: roleOf(organization, 'Viewer'), type: 'staff' as const };
+    const found = await api.deps.models.Member.find({ org, _id: { $in: ids } }).lean();
+    const members = found.map(({ _id, version }) => ({ id: _id.toString(), version }));
+    const all = await client.bulkChanges.create({ body: { org, members, change } });
+    expect(all).toMatchObject({
+      body: { results: ids.map(() => ({ problem: { code: 'CONFLICT', reason: 'no-site-left' } })) },
+    });
+    expect(await cleo.client.sites.list({ query: { org } })).toMatchObject({ body: { total: 0 } });
+    // Those who are given a site first keep that one.
+    await client.members.update({ params: { id: cleo.member }, body: { sites: organization.sites } });
+    const assigned = await assign(owner, cleo.member, organization, 'Viewer');
+    expect(assigned).toMatchObject({ status: 200, body: { type: 'staff', sites: organization.sites } });
   });
 
   it("keeps a customer's member limited to the customer when the new role is also for customers", async () => {

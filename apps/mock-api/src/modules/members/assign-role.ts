@@ -1,5 +1,5 @@
 import { type Member, reason } from '@siteward/contract';
-import { isOwnerRole, type MemberType } from '@siteward/domain';
+import { givesProvider, isOwnerRole, limitsKept, type MemberType } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, invalid } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
@@ -8,8 +8,9 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertMayGrant, findRoleToGive } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
-import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
+import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
+import { accessOf } from './actor-of-member.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight, withNames } from './members.service.ts';
 import { assertNotLastOwner, assertSomebodyElse, isOneself, storeMember } from './store-member.ts';
@@ -17,12 +18,12 @@ import { assertNotLastOwner, assertSomebodyElse, isOneself, storeMember } from '
 export type Assignment = { id: string; roleId: string; type: MemberType };
 
 /**
- * Gives a member another role, and the role's type with it. Someone who stops being a customer's member keeps the sites they
- * reached as one.
+ * Gives a member another role, and the role's type with it. With another type they keep the sites that they reached (domain,
+ * `limitsKept`).
  *
  * @throws NOT_FOUND for a member or role of another organization.
- * @throws FORBIDDEN for oneself, for a member who reaches more sites than the actor, and if the old or the new role has
- *   permissions that the actor does not hold.
+ * @throws FORBIDDEN for oneself, for a member who reaches more sites than the actor, if the old or the new role has permissions
+ *   that the actor does not hold, and if the actor belongs to a service provider and the member to another one or to none.
  * @throws VERSION_CONFLICT.
  * @throws VALIDATION for a removed member, or if role and type do not match.
  * @throws LAST_OWNER.
@@ -41,6 +42,9 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   assertSomebodyElse(scope, member);
   assertMayGrant(scope.actor, previous);
   assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) });
+  if (!givesProvider(scope.actor, member.serviceProviderId?.toString() ?? null)) {
+    throw new AppError('FORBIDDEN', reason('member-of-another-provider'));
+  }
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   if (member.status === 'removed') {
     throw invalid('params.id', reason('removed-member'));
@@ -49,7 +53,7 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   if (next._id.equals(previous._id)) return before;
 
   const belonging = next.type === 'provider' ? {} : { serviceProviderId: null };
-  const limits = { ...belonging, ...(next.type === 'customer' ? {} : await withoutCustomer(scope, member)) };
+  const limits = { ...belonging, ...(await keptLimits(scope, member, next.type)) };
   const after = await storeMember(scope, member, { role: next._id, type: next.type, ...limits });
   await audit(scope, {
     action: 'member.role-assigned',
@@ -59,13 +63,11 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   return after;
 }
 
-/** Only a customer's member is limited to a customer. Without the customer, an empty list of sites would mean all sites. */
-async function withoutCustomer(scope: OrgScope, member: MemberDoc) {
-  if (member.customerOrgId === null) return {};
-  const reach = await reachOfLimits(scope, member);
-  const sites = reach === 'all' ? [] : [...reach.sites];
-  if (sites.length === 0) {
-    throw new AppError('CONFLICT', reason('no-site-left'));
-  }
-  return { sites: sites.map((site) => new Types.ObjectId(site)), customerOrgId: null, customerSiteId: null };
+/** The limits that change with the type. */
+async function keptLimits(scope: OrgScope, member: MemberDoc, type: MemberType) {
+  if (type === member.type) return {};
+  const kept = limitsKept(limitsOf(member), (await accessOf(scope, member)).reach, type);
+  if (!kept) throw new AppError('CONFLICT', reason('no-site-left'));
+  if (type === 'customer') return {};
+  return { sites: kept.sites.map((site) => new Types.ObjectId(site)), customerOrgId: null, customerSiteId: null };
 }

@@ -48,7 +48,7 @@ export async function inviteTo(
   api: TestApi,
   by: PersonInOrganization,
   organization: TestOrganization,
-  options: { email: string; role?: string; name?: string; sites?: string[] },
+  options: { email: string; role?: string; name?: string; sites?: string[]; type?: 'customer' | 'provider' },
 ) {
   const { email, role = 'Technician', ...rest } = options;
   const answer = await by.client.members.invite({

@@ -27,12 +27,15 @@ async function createLead(type: 'customer' | 'provider') {
     await api.deps.models.Member.collection.updateOne({ email: person.email }, { $set: { type: of } });
     return person;
   };
-  const roles = { staff: await newRole('Desk', 'staff'), own: await newRole('Guest', type) };
-  await newRole('Lead', type, [...PERMISSIONS]);
+  const roles = {
+    staff: await newRole('Desk', 'staff'),
+    own: await newRole('Guest', type),
+    lead: await newRole('Lead', type, [...PERMISSIONS]),
+  };
   // Only members without limits can change roles, and customers' members are always limited.
   const una = await add('Lead', type, type === 'provider' ? [] : sites);
   const [dan, gil] = [await add('Desk', 'staff', sites), await add('Guest', type, sites)];
-  const invite = (by: PersonInOrganization, role: keyof typeof roles) =>
+  const invite = (by: PersonInOrganization, role: 'staff' | 'own') =>
     by.client.members.invite({
       params: { id: org },
       body: { email: someone(), role: roles[role], type: role === 'own' ? type : 'staff', sites },
@@ -85,24 +88,54 @@ it('someone of the type provider who may change roles cannot create, take away o
   ).toBe(201);
 });
 
-it('a member of a service provider makes nobody a member of another one', async () => {
-  const { owner, org, sites, roles, una } = await createLead('provider');
+it('a member of a service provider makes others members of that one only, and whom they have invited cannot outlast it', async () => {
+  const { owner, org, sites, roles, una, gil } = await createLead('provider');
   const firm = async (name: string) => {
     const created = await owner.client.serviceProviders.create({ body: { org, name } });
     if (created.status !== 201) throw new Error(JSON.stringify(created.body));
     return created.body._id;
   };
   const [own, other] = [await firm('Wulf'), await firm('Berg')];
-  const inviteTo = (by: PersonInOrganization, serviceProviderId: string) =>
+  const inviteTo = (by: PersonInOrganization, belonging: { serviceProviderId?: string | null }, email = someone()) =>
     by.client.members.invite({
       params: { id: org },
-      body: { email: someone(), role: roles.own, type: 'provider', sites, serviceProviderId },
+      body: { email, role: roles.own, type: 'provider', sites, ...belonging },
     });
-  const joined = await owner.client.members.update({ params: { id: una.member }, body: { serviceProviderId: own } });
-  expect(joined.status).toBe(200);
-  await expectRefused(api, () => inviteTo(una, other), NOT_FOUND);
-  expect((await inviteTo(una, own)).status).toBe(201);
-  expect((await inviteTo(owner, other)).status).toBe(201);
+  const belong = (by: PersonInOrganization, { member: id }: PersonInOrganization, serviceProviderId: string | null) =>
+    by.client.members.update({ params: { id }, body: { serviceProviderId } });
+  expect((await belong(owner, una, own)).status).toBe(200);
+  const NOT_THEIRS = { ...NOT_FOUND, errors: [expect.objectContaining({ path: 'serviceProviderId' })] };
+  for (const serviceProviderId of [other, null]) {
+    await expectRefused(api, () => inviteTo(una, { serviceProviderId }), NOT_THEIRS);
+  }
+  // Somebody who belongs to none, or to another one, is not theirs to put in charge of anything.
+  const toLead = { roleId: roles.lead, type: 'provider' as const, orgId: org, id: gil.member };
+  const assign = () => una.client.members.assignRole({ params: toLead, body: {} });
+  await expectRefused(api, assign, { ...FORBIDDEN, reason: 'member-of-another-provider' });
+  expect((await belong(una, gil, own)).status).toBe(200);
+  for (const away of [other, null]) await expectRefused(api, () => belong(una, gil, away), NOT_THEIRS);
+  expect((await assign()).status).toBe(200);
+
+  const pal = await api.createPerson(someone());
+  const sent = [
+    await inviteTo(una, { serviceProviderId: own }),
+    await inviteTo(una, {}, pal.email),
+    await inviteTo(owner, { serviceProviderId: other }),
+    await inviteTo(owner, {}),
+  ];
+  const given = sent.map(({ body }) => ('serviceProviderId' in body ? body.serviceProviderId : body));
+  expect(given).toEqual([own, own, other, null]);
+  expect((await importFile(una, org, csv('Email,Role', `${someone()},Guest`))).status).toBe(201);
+  const pending = { org, status: 'pending' as const, type: 'provider' as const };
+  const belongTo = (serviceProviderId: string) =>
+    api.deps.models.Invitation.countDocuments({ ...pending, serviceProviderId });
+  expect(await belongTo(own)).toBe(3);
+  const before = await api.deps.models.Invitation.countDocuments(pending);
+  const blocked = { params: { id: own, status: 'blocked' as const }, body: { reason: 'Fraud' } };
+  expect((await owner.client.serviceProviders.setStatus(blocked)).status).toBe(200);
+  expect(await api.deps.models.Invitation.countDocuments(pending)).toBe(before - 3);
+  expect(await belongTo(own)).toBe(0);
+  expect(await pal.client.invitations.mine({ query: {} })).toMatchObject({ body: { total: 0 } });
 });
 
 it("an inviter's implied permissions still back an invitation after it was sent", async () => {

@@ -1,5 +1,5 @@
 import { reason } from '@siteward/contract';
-import { calendarDay, onlySites, refusalByReach } from '@siteward/domain';
+import { calendarDay, givesProvider, onlySites, refusalByReach } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
@@ -71,18 +71,22 @@ export function reachOfSites(sites: readonly Types.ObjectId[]) {
 }
 
 /**
- * Checks whose member someone is to be. Members of a service provider can only make others members of that same provider: another
- * one's work is not theirs to give.
+ * Checks whose member someone of type provider is to be (domain, `givesProvider`). Their own service provider is known to its
+ * members, even if their role does not show them service providers.
  *
  * @param wanted - the id of a service provider in any status; null for none
- * @throws NOT_FOUND for one that does not exist or that the actor does not see.
+ * @throws NOT_FOUND for one that does not exist, that the actor does not see, or that is not the actor's to give, and for none if
+ *   the actor belongs to one.
  */
 export async function providerForMember(scope: OrgScope, wanted: string | null): Promise<Types.ObjectId | null> {
-  if (wanted === null) return null;
-  const { type, provider, permissions } = scope.actor;
-  const mayGive = permissions.includes('providers:view') && (type !== 'provider' || provider === wanted);
-  const found = mayGive ? await providersOf(scope).findOne({ _id: wanted, ...inSight(scope) }) : null;
-  if (found) return found._id;
+  const { actor } = scope;
+  if (givesProvider(actor, wanted)) {
+    if (wanted === null) return null;
+    if (wanted === actor.provider) return new Types.ObjectId(wanted);
+    const mayLook = actor.permissions.includes('providers:view');
+    const found = mayLook ? await providersOf(scope).findOne({ _id: wanted, ...inSight(scope) }) : null;
+    if (found) return found._id;
+  }
   throw notFound('service-provider', {
     errors: [{ path: 'serviceProviderId', ...reason('unknown-provider-of-member') }],
   });

@@ -17,8 +17,10 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { fileCounts, removeFilesOf } from '#modules/files/files.service.ts';
 import { type ListQuery, type Page, readPage } from '#modules/lists/list.ts';
 import { memberNames } from '#modules/names/member-names.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertStoredVersion } from '#modules/records/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
+import { endInvitationsOf } from './members-of-provider.ts';
 import { findProvider, inSight, providersOf, refusalToChange, todayOf } from './provider-access.ts';
 import { documentsOf } from './provider-documents.ts';
 import { SERVICE_PROVIDER_LIST, type ServiceProviderDoc, toWire } from './service-providers.model.ts';
@@ -155,6 +157,8 @@ async function openWorkOf(
  */
 export async function removeServiceProvider(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   const { models, org, clock } = scope;
+  // Its members may be inviting somebody at this moment.
+  await lockOrganization(scope);
   const provider = await providerToChange(scope, id, expectedVersion);
   // All of its work, including what the actor does not see.
   const status = { $in: ['draft' as const, ...ACTIVE_WORK_ORDER_STATUSES] };
@@ -163,6 +167,7 @@ export async function removeServiceProvider(scope: OrgScope, id: string, expecte
   if (left > 0) throw new AppError('CONFLICT', reason('work-left-with-provider', { left }));
   const removed = await providersOf(scope).versionedUpdate(id, provider.version, { $set: { deletedAt: clock() } });
   if (!removed) throw notFound('service-provider');
+  await endInvitationsOf(scope, provider._id);
   await removeFilesOf(scope, provider);
   const { name } = provider;
   const target = { kind: 'service-provider', id } as const;

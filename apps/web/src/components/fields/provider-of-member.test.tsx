@@ -1,5 +1,6 @@
+import type { Member } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
@@ -9,7 +10,13 @@ import { ProviderName, ProviderOfMember } from './provider-of-member.tsx';
 const KONE = { _id: '1'.repeat(24), name: 'Kone' };
 const WULF = { _id: '2'.repeat(24), name: 'Wulf & Sohn' };
 
-function open(initial: string | null, permissions: Permission[] = ['providers:view']) {
+function open(
+  initial: string | null,
+  permissions: Permission[] = ['providers:view'],
+  me: Pick<Member, 'type' | 'serviceProviderId'> = { type: 'staff', serviceProviderId: null },
+) {
+  const scope = pageScope(permissions);
+  Object.assign(scope.member, me);
   const api = fakeApi({
     'GET /api/service-providers': ({ query }) =>
       pageOf([KONE, WULF].filter(({ name }) => name.includes(query.get('search') ?? ''))),
@@ -27,7 +34,7 @@ function open(initial: string | null, permissions: Permission[] = ['providers:vi
       </>
     );
   }
-  renderPage(<Host />, pageScope(permissions));
+  renderPage(<Host />, scope);
   return api;
 }
 
@@ -57,6 +64,20 @@ it('names the chosen provider, even if the list offered does not have it', async
   api.answer('GET /api/service-providers', () => pageOf([KONE]));
   expect(control().textContent).toBe('A service provider');
   await waitFor(() => expect(control().textContent).toBe('Wulf & Sohn'));
+});
+
+it('offers members of a service provider only their own, and those of none nothing', async () => {
+  open(WULF._id, ['providers:view'], { type: 'provider', serviceProviderId: WULF._id });
+  await waitFor(() => expect(control().textContent).toBe('Wulf & Sohn'));
+  fireEvent.click(control());
+  expect(await options()).toEqual(['Wulf & Sohnchosen']);
+  // It cannot be cleared by choosing it again.
+  fireEvent.click(screen.getByRole('option'));
+  expect(text('Value')).toBe(WULF._id);
+  cleanup();
+  open(null, ['providers:view'], { type: 'provider', serviceProviderId: null });
+  fireEvent.click(control());
+  expect(await screen.findByText('No service provider found')).toBeDefined();
 });
 
 it('is neither shown to members who may not see providers, nor asked for', async () => {

@@ -5,7 +5,7 @@ import { Field } from '@siteward/ui/field';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope, useOwnProvider } from '#lib/organization-scope.ts';
 import { useSearch } from '#lib/places.ts';
 
 interface ProviderOfMemberProps {
@@ -14,23 +14,29 @@ interface ProviderOfMemberProps {
   onValueChange: (provider: string | null) => void;
 }
 
-/** The service provider that somebody belongs to, for members who may see providers (docs/product.md, Members). */
+/**
+ * The service provider that somebody belongs to, for members who may see providers. Members of a service provider can choose
+ * none but their own (docs/product.md, Members).
+ */
 export function ProviderOfMember({ value, onValueChange }: ProviderOfMemberProps) {
   const { t } = useLingui();
   const seesThem = useCan()('providers:view');
   const [typed, setTyped] = useState('');
   const found = useProviders(typed);
   const name = useProviderName(value);
+  const own = useOwnProvider();
+  const ownName = useProviderName(own ?? null) ?? t`A service provider`;
   if (!seesThem) return null;
+  const ownChoice = own ? [{ value: own, label: ownName }] : [];
   return (
     <Field label={t`Service provider`} optional help={t`They see and do the work sent to this service provider.`}>
       <Combobox
         value={value}
         onValueChange={onValueChange}
-        clearable
+        clearable={!own}
         placeholder={t`No service provider`}
         valueLabel={name ?? t`A service provider`}
-        options={found.map(({ _id, name: label }) => ({ value: _id, label }))}
+        options={own === undefined ? found.map(({ _id, name: label }) => ({ value: _id, label })) : ownChoice}
         searchLabel={t`Search service providers`}
         emptyText={t`No service provider found`}
         onSearch={setTyped}

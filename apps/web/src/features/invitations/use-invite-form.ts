@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { api, bodyOf } from '#lib/api.ts';
 import { writeDraft } from '#lib/draft.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
-import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useIsLimited, useOrganizationScope, useOwnProvider } from '#lib/organization-scope.ts';
 import { refreshPeople } from '#lib/people.ts';
 import { kept } from '#lib/reasons.ts';
 import { useFormDraft } from '#lib/record-form.ts';
@@ -65,9 +65,10 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
   const [lines, setLines] = useState<readonly InviteLine[]>([]);
   const draft = `invite/${org}/${request.customer?.site ?? ''}`;
   const ownSites = useIsLimited() ? member.sites : 'all';
+  const ownProvider = useOwnProvider();
   const form = useForm({
     resolver: schemaResolver(inviteFormSchema(scopeOf)),
-    defaultValues: initialValues(request, ownSites),
+    defaultValues: { ...initialValues(request, ownSites), ...(ownProvider && { provider: ownProvider }) },
   });
   useFormDraft(form, request.again ? null : draft);
 

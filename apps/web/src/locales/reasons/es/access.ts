@@ -111,7 +111,8 @@ export const accessReasons: WordsOf<AccessReason> = {
   'removed-member': () => 'Se ha eliminado a este miembro. Vuelve a invitar a la persona.',
   'no-such-step': ({ from, to }) => `Un miembro ${pick(STATUSES, from)} no puede pasar a ${pick(STATUSES, to)}.`,
   'no-site-left': () =>
-    'El cliente de este miembro no ocupa ningún centro, así que se quedaría sin centros. Cambia antes los centros a los que está limitado.',
+    'Este miembro no tiene ahora ningún centro, así que se quedaría sin centros. Cambia antes los centros a los que está limitado.',
+  'member-of-another-provider': () => 'Este miembro no pertenece a tu proveedor, así que no puedes cambiar su rol.',
   'provider-without-being-one': () => 'Solo los miembros de un proveedor pueden pertenecer a un proveedor',
   'unknown-provider-of-member': () => 'Elige un proveedor de esta organización',
   'limited-without-being-customer': () => 'Solo los miembros de un cliente pueden estar limitados a un cliente',

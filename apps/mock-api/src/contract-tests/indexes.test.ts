@@ -40,6 +40,8 @@ let crowded: StoredState;
 beforeAll(async () => {
   world = await createWorld();
   await addOthers();
+  // Once for each organization, its files are added up, which examines them all.
+  await world.deps.models.FileBytes.create({ _id: `organization ${world.alpha.id}`, bytes: 0 });
   crowded = await rememberState(world);
   await database().command({ profile: 2 });
 }, 200_000);

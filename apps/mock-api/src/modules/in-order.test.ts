@@ -88,7 +88,7 @@ const ORDERS: Record<string, string> = {
   'modules/service-providers/provider-documents.ts': '(one, other) => byDay(one.expiresOn, other.expiresOn)',
   'modules/service-providers/service-providers-file.ts': "'name'",
   'modules/service-providers/service-providers.service.ts': "'name'",
-  'modules/sessions/sessions.service.ts': "orderOf(query.sort, COLUMNS, '-lastSeenAt')",
+  'modules/sessions/sessions.service.ts': "orderOf(query.sort, COLUMNS, '-lastSeenAt'); { lastSeenAt: -1, _id: -1 }",
   'modules/sites/create-site.ts': '{ createdAt: 1, _id: 1 }',
   'modules/sites/first-site.ts': '{ createdAt: 1, _id: 1 }',
   'modules/sites/remove-site.ts': '{ _id: 1 }; { nameKey: 1 }',

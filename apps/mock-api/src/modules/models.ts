@@ -14,6 +14,7 @@ import { feedbackMessageModel } from '#modules/feedbacks/feedback-messages.model
 import { feedbackReadModel } from '#modules/feedbacks/feedback-reads.model.ts';
 import { feedbackModel } from '#modules/feedbacks/feedbacks.model.ts';
 import { usedStampModel } from '#modules/feedbacks/public/used-stamps.model.ts';
+import { fileBytesModel } from '#modules/files/file-bytes.model.ts';
 import { fileModel } from '#modules/files/files.model.ts';
 import { looseContentModel } from '#modules/files/loose-contents.model.ts';
 import { outsideBytesModel } from '#modules/files/outside-bytes.model.ts';
@@ -56,6 +57,7 @@ export function createModels(connection: Connection) {
     FeedbackMessage: feedbackMessageModel(connection),
     FeedbackRead: feedbackReadModel(connection),
     File: fileModel(connection),
+    FileBytes: fileBytesModel(connection),
     FirstAnswer: firstAnswerModel(connection),
     IdempotentResult: idempotentResultModel(connection),
     Invitation: invitationModel(connection),

@@ -20,6 +20,7 @@ const WITHOUT: Record<string, string> = {
   CalendarFeed: 'has a secret of its own',
   EmailChange: 'lives for an hour',
   FeedbackRead: 'is made by reading, and nobody has read anything yet',
+  FileBytes: 'is added up when the next file is added',
   FirstAnswer: 'lives for minutes',
   IdempotentResult: 'lives for a day',
   LooseContent: 'is cleaned up',

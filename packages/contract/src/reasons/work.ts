@@ -164,6 +164,8 @@ export const WORK_REASONS = {
   'picture-unreadable': () => 'The picture is damaged and cannot be read',
   'picture-too-large': ({ max }: Most) => `The picture has more than ${max} megapixels`,
   'file-kept-too-late': () => 'The file took too long to be added. Nothing was changed; send it again.',
+  'no-room-for-files': ({ max }: { max: string }) =>
+    `Until a payment method is linked, all files of an organization can have at most ${max} in total. Remove some, or link a payment method.`,
   'not-own-file': () => 'You can remove only files that you added yourself.',
 
   // Time and costs.

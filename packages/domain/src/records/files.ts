@@ -21,6 +21,12 @@ export const OUTSIDE_FILE_BYTES = {
 } as const;
 
 /**
+ * How many bytes the files of an organization may have in total before it has linked a payment method (docs/adr/0038): a trial is free,
+ * and as many of them as somebody likes can be started.
+ */
+export const UNPAID_FILE_BYTES = 5_000_000_000;
+
+/**
  * A kind of file that is accepted. `contents`: the media types that may be detected in the file itself; the file counts as the
  * first of them. Texts have no signature, so anything that is only text is detected as `text/plain`.
  */

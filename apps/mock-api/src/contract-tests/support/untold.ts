@@ -9,6 +9,7 @@ export const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     '*.titleKey',
     'feedbacks.listed',
     'feedbacks.ratingKey',
+    'file_bytes.bytes',
     'maintenance_plans.doneUntil',
     'maintenance_plans.makeAt',
     'maintenance_plans.nextAt',

@@ -9,6 +9,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { freePlace } from '#modules/records/free-place.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, keepContents, storeContent } from './contents.ts';
+import { assertFileRoom, countFileBytes } from './file-room.ts';
 import { type FileHolder, type FileHolders, mostOf, toWire } from './files.service.ts';
 import { assertOutsideRoom, takeOutsideRoom } from './outside-room.ts';
 import { Spool } from './spool.ts';
@@ -27,7 +28,7 @@ type Arrived = { name: string; type: string; bytes: number; content: Types.Objec
  * Receives a file for a record, before the transaction that adds it (`addFile`).
  *
  * @param afterwards - registers what is done at the end of the call, whether or not it succeeds
- * @throws NOT_FOUND or FORBIDDEN according to the record's own rules, CONFLICT if it has the maximum number of files.
+ * @throws NOT_FOUND or FORBIDDEN according to the record's own rules, CONFLICT if it has the maximum number of files or there is no room.
  * @throws VALIDATION for a file that is empty, truncated, of a kind that is not accepted, or not what its name says. People without
  *   an account may send only pictures, which lose what cameras write into them.
  */
@@ -40,6 +41,7 @@ export async function receiveFile(
   const holder = await holders.find(scope, id);
   if (holder.refusal) throw holder.refusal;
   await freePlaceOf(scope, holders, holder);
+  await assertFileRoom(scope);
   const { _id: record, outsideAt } = holder;
   if (outsideAt) await assertOutsideRoom(scope, { record, ...outsideAt });
   const { type, pieces: sent } = await lookInto(file);
@@ -86,6 +88,8 @@ export async function addFile(
   const _id = new Types.ObjectId();
   if (outsideAt) await takeOutsideRoom(scope, { record: holder._id, ...outsideAt }, { _id, bytes: facts.bytes });
   const name = outsideAt ? nameOfNameless(facts.type, `photo-${place + 1}`) : facts.name;
+  await assertFileRoom(scope, facts.bytes);
+  await countFileBytes(scope, facts.bytes);
   await keepContents(scope, thumbnail ? [content, thumbnail] : [content]);
   const file = await scoped(scope.models.File, scope.org).create({
     _id,

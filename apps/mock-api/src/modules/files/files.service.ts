@@ -11,6 +11,7 @@ import { idsInHistory } from '#modules/audit/ids-in-history.ts';
 import { memberNames } from '#modules/names/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, loosenContents, readContent } from './contents.ts';
+import { countFileBytes } from './file-room.ts';
 import type { FileDoc } from './files.model.ts';
 import { leaveOutsideRoom, type Outside } from './outside-room.ts';
 
@@ -236,8 +237,12 @@ export function contentsOf(files: readonly Pick<FileDoc, 'content' | 'thumbnail'
 async function letGo(scope: OrgScope, files: readonly FileDoc[]): Promise<void> {
   if (files.length === 0) return;
   const ids = files.map(({ _id }) => _id);
-  await scoped(scope.models.File, scope.org).removeMany({ _id: { $in: ids } }, scope.clock());
   const loose = await loosenContents(scope, contentsOf(files));
+  const isLoose = new Set(loose.map(String));
+  const gone = new Map(files.map(({ content, bytes }) => [content.toString(), bytes]));
+  const freed = [...gone].reduce((sum, [content, bytes]) => sum + (isLoose.has(content) ? bytes : 0), 0);
+  if (freed > 0) await countFileBytes(scope, -freed);
+  await scoped(scope.models.File, scope.org).removeMany({ _id: { $in: ids } }, scope.clock());
   const outside = files.filter((file) => file.outside === true);
   await leaveOutsideRoom(scope, outside);
   afterCommit(() => dropContents(scope, loose));

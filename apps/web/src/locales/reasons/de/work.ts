@@ -196,6 +196,8 @@ export const workReasons: WordsOf<WorkReason> = {
   'picture-too-large': ({ max }) => `Das Bild hat mehr als ${number(max)} Megapixel`,
   'file-kept-too-late': () =>
     `Das Hinzufügen der Datei hat zu lange gedauert. ${NO_CHANGE} Senden Sie die Datei erneut.`,
+  'no-room-for-files': ({ max }) =>
+    `Solange keine Zahlungsart hinterlegt ist, dürfen alle Dateien einer Organisation zusammen höchstens ${max} groß sein. Entfernen Sie einige, oder hinterlegen Sie eine Zahlungsart.`,
   'not-own-file': () => 'Sie können nur Dateien entfernen, die Sie selbst hinzugefügt haben.',
 
   // Time and costs.

@@ -179,6 +179,8 @@ export const workReasons: WordsOf<WorkReason> = {
   'picture-unreadable': () => 'La imagen está dañada y no se puede leer',
   'picture-too-large': ({ max }) => `La imagen tiene más de ${number(max)} megapíxeles`,
   'file-kept-too-late': () => `Se ha tardado demasiado en añadir el archivo. ${NO_CHANGE} Vuelve a enviarlo.`,
+  'no-room-for-files': ({ max }) =>
+    `Mientras no haya una forma de pago vinculada, todos los archivos de una organización pueden ocupar como máximo ${max} en total. Elimina algunos o vincula una forma de pago.`,
   'not-own-file': () => 'Solo puedes eliminar los archivos que has añadido tú.',
 
   // Time and costs.

@@ -1,4 +1,5 @@
 import { answerWithinMs, NoAnswer } from '@siteward/contract';
+import { Endless, wholeAnswer } from './whole-answer.ts';
 
 /** The longest that one call goes on waiting and repeating; a server that asks for a longer wait is not waited for. */
 export const PATIENCE_MS = 2 * 60_000;
@@ -67,7 +68,7 @@ type Outcome =
  * PATCH with a version: if the first was carried out, the second is refused (`mayHaveBeenDone`).
  *
  * @throws ConnectionLost; or the reason of the caller's own abort. The deadline of the contract's client is for one attempt, and
- *   each attempt gets a new one.
+ *   each attempt gets a new one. An answer that is given up because it is endless is not asked for again.
  */
 export function patientFetch(options: PatientOptions): typeof fetch {
   const { tell, wait, patienceMs = PATIENCE_MS, now = Date.now, random = Math.random } = options;
@@ -137,7 +138,7 @@ async function attemptOf(
   try {
     caller.throwIfAborted();
     const response = await send(input, { ...init, signal: AbortSignal.any([caller, overdue.signal]) });
-    return outcomeOf(await whole(response, () => timer.refresh()), now());
+    return outcomeOf(await wholeAnswer(response, { hasCome: () => timer.refresh(), now }), now());
   } catch (error) {
     caller.throwIfAborted();
     if (!isOfNetwork(error)) throw error;
@@ -145,20 +146,6 @@ async function attemptOf(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Reads an answer to its end; an event stream, which never ends by itself, is returned as it is. */
-async function whole(response: Response, hasCome: () => void): Promise<Response> {
-  const { body, status, statusText, headers } = response;
-  if (headers.get('content-type')?.startsWith('text/event-stream')) return response;
-  if (!body) return new Response(null, { status, statusText, headers });
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const reader = body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    hasCome();
-    pieces.push(next.value);
-  }
-  return new Response(new Blob(pieces), { status, statusText, headers });
 }
 
 function outcomeOf(response: Response, now: number): Outcome {
@@ -193,7 +180,12 @@ function codeOf(error: unknown): string {
 
 /** Whether the network is at fault. An error in the request itself, such as a header that cannot be sent, has neither a cause nor a code. */
 function isOfNetwork(error: unknown): boolean {
-  return error instanceof NoAnswer || codeOf(error) !== '' || (error instanceof Error && error.cause !== undefined);
+  return (
+    error instanceof NoAnswer ||
+    error instanceof Endless ||
+    codeOf(error) !== '' ||
+    (error instanceof Error && error.cause !== undefined)
+  );
 }
 
 /** Whether nobody listens at the address. */
@@ -207,10 +199,11 @@ function whyNotAsked(error: unknown): string | undefined {
   return hasCause && error.cause instanceof Error ? error.cause.message : undefined;
 }
 
-/** Whether waiting is useless: an unknown host, a bad certificate and a request that is never sent are the same a minute later. */
+/** Whether waiting is useless: an endless answer, an unknown host, a bad certificate and what is never sent do not change in a minute. */
 function isHopeless(outcome: Outcome): boolean {
   if (outcome.kind !== 'lost') return false;
   const code = codeOf(outcome.error);
+  if (outcome.error instanceof Endless) return true;
   if (whyNotAsked(outcome.error) !== undefined) return true;
   return code === 'ENOTFOUND' || /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(TLS|SSL|INVALID)/.test(code);
 }
@@ -250,6 +243,7 @@ function ended(
 
 function whatHappened(outcome: Exclude<Outcome, { kind: 'answer' }>, where: string): string {
   if (outcome.kind === 'lost') {
+    if (outcome.error instanceof Endless) return `The answer of ${where} ${outcome.error.message}.`;
     const why = whyNotAsked(outcome.error);
     if (why !== undefined) return `${where} cannot be called (${why}).`;
     const code = codeOf(outcome.error);

@@ -160,6 +160,8 @@ const LASTS = {
   'suite world/records.ts THOUGHT_MS': '3500 ms',
   'command main.ts GRACE_MS': '1 s',
   'command patient-fetch.ts PATIENCE_MS': '2 min',
+  'command whole-answer.ts ANSWER_MS': '10 min',
+  'command whole-answer.ts FILE_MS': '1 h',
   'command patient-fetch.ts FIRST_PAUSE_MS': '500 ms',
   'command patient-fetch.ts LONGEST_PAUSE_MS': '15 s',
   'command private-file.ts PATIENCE_MS': '10 s',

@@ -61,19 +61,33 @@ describe('a fair queue', () => {
   });
 
   it('skips what would be too much, for one party or in all', async () => {
-    const { add, begun, settled, end } = start({ waiting: 3, waitingEach: 2 });
+    const { add, begun, settled, end } = start({ waiting: 2, waitingEach: 1 });
     void add('a1');
     await settled();
     void add('a2');
-    void add('a3');
-    expect(await add('a4')).toBeNull();
+    expect(await add('a3')).toBeNull();
     void add('b1');
     expect(await add('c1')).toBeNull();
     // When one begins, there is room for another.
     await end();
     void add('c2');
+    for (let left = 3; left > 0; left -= 1) await end();
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'c2']);
+  });
+
+  it('skips the latest of whoever brought the most, if somebody with less finds no room', async () => {
+    const { add, begun, settled, end } = start({ waiting: 3, waitingEach: 3 });
+    const [, , , last] = ['a1', 'a2', 'a3', 'a4'].map(add);
+    await settled();
+    const first = add('b1');
+    expect(await last).toBeNull();
+    // They have as much as each other, or one piece more.
+    expect([await add('a5'), await add('b2')]).toEqual([null, null]);
+    const other = add('c1');
+    expect(await add('d1')).toBeNull();
     for (let left = 4; left > 0; left -= 1) await end();
-    expect(begun).toEqual(['a1', 'b1', 'a2', 'c2', 'a3']);
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+    expect(await Promise.all([first, other])).toEqual(['b1', 'c1']);
   });
 
   it('skips what waits too long, which then takes no room and is never begun', async () => {

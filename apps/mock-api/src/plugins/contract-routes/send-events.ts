@@ -64,7 +64,8 @@ export class EventStreams {
    *   their address or in their organization, or if the server is stopping.
    */
   send(reply: FastifyReply, { events, check, scope }: DeclaredEvents, listener: Listener): FastifyReply {
-    if (this.#like(listener, 'person') >= MOST_OF_A_PERSON) {
+    const ofPerson = this.#like(listener, 'person');
+    if (ofPerson >= MOST_OF_A_PERSON) {
       throw new AppError('RATE_LIMITED', reason('too-many-windows'), { retryAfter: RETRY_AFTER_S });
     }
     const isCrowded = this.#open.size >= this.#most || this.#like(listener, 'address') >= this.#mostOfOne;

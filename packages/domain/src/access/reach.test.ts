@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AccessLimits,
+  atSites,
   isWithinReach,
   limitsKept,
   ORGANIZATION_WIDE,
@@ -21,12 +22,13 @@ const limits = (
 ): AccessLimits => ({ type: customerOrgId === null ? 'staff' : 'customer', sites, customerOrgId, customerSiteId });
 const only = (...sites: string[]): Reach => onlySites(sites);
 /** The reach of somebody who belongs to the whole customer `x`, which occupies these sites. */
-const following = (...sites: string[]): Reach => ({ ...onlySites(sites), follows: 'x' });
+const following = (...sites: string[]): Reach => ({ ...onlySites(sites), follows: 'x', customer: 'x' });
 /** The reach of somebody limited to the named sites, while their customer occupies only the first ones. */
 const partly = (sites: string[], ...named: string[]): Reach => ({
   sites: new Set(sites),
   named: new Set(named),
   follows: null,
+  customer: 'x',
 });
 
 describe('the reach that limits leave', () => {
@@ -38,12 +40,12 @@ describe('the reach that limits leave', () => {
     ["a customer's member without a customer: none", { ...limits([]), type: 'customer' }, [], only()],
     ["a customer's member without a customer: the named ones", { ...limits(['a']), type: 'customer' }, [], only('a')],
     ["a provider's member: all sites", { ...limits([]), type: 'provider' }, [], 'all'],
-    ['a customer and one of its sites', limits([], 'x', 'b'), ['a', 'b'], only('b')],
+    ['a customer and one of its sites', limits([], 'x', 'b'), ['a', 'b'], partly(['b'], 'b')],
     ['a site that the customer has left', limits([], 'x', 'c'), ['a', 'b'], partly([], 'c')],
     ['a customer and some sites: what is both', limits(['b', 'c'], 'x'), ['a', 'b'], partly(['b'], 'b', 'c')],
     ['a customer and sites of others', limits(['c'], 'x'), ['a', 'b'], partly([], 'c')],
-    ['all three', limits(['a', 'b'], 'x', 'a'), ['a', 'b'], only('a')],
-    ['all three, which exclude each other', limits(['a'], 'x', 'b'), ['a', 'b'], only()],
+    ['all three', limits(['a', 'b'], 'x', 'a'), ['a', 'b'], partly(['a'], 'a')],
+    ['all three, which exclude each other', limits(['a'], 'x', 'b'), ['a', 'b'], partly([])],
   ])('%s', (_, given, occupied, expected) => {
     expect(reachOf(given, occupied)).toEqual(expected);
   });
@@ -137,7 +139,16 @@ describe('who may change what', () => {
     ],
     ['limited, who belongs to the whole of a customer', a, { before: following('a') }, 'beyond-reach'],
     ['limited, sites that a customer may come to', a, { after: partly(['a'], 'a', 'b') }, 'would-be-beyond-reach'],
-    ['of a whole customer, the same customer', following('a'), { before: only('a'), after: following('a') }, null],
+    [
+      'of a whole customer, the same customer',
+      following('a'),
+      { before: partly(['a'], 'a'), after: following('a') },
+      null,
+    ],
+    ['of a whole customer, its site without it', following('a'), { after: a }, 'would-be-beyond-reach'],
+    ['of a customer’s site, that site without it', partly(['a'], 'a'), { before: a }, 'beyond-reach'],
+    ['of a customer’s site, that site of it', partly(['a'], 'a'), { after: partly(['a'], 'a') }, null],
+    ['of a customer, what is at its site', following('a'), { before: atSites(following('a'), ['a']) }, null],
     ['of a whole customer without sites, the same customer', following(), { after: following() }, null],
     [
       'of a whole customer, its sites to come',
@@ -158,6 +169,29 @@ describe('who may change what', () => {
         if (refusalByReach(actor, { before, after }) !== null) return;
         for (const each of SITES) {
           if (reachesSite(before, each) || reachesSite(after, each)) expect(reachesSite(actor, each)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('keeps within a reach whoever was, whichever customers occupy the sites later', () => {
+    const someLimits = fc.record({
+      type: fc.constant('customer' as const),
+      sites: siteLists(),
+      customerOrgId: fc.constantFrom(null, 'x', 'y'),
+      customerSiteId: fc.option(site()),
+    });
+    const occupants = fc.array(fc.constantFrom(null, 'x', 'y'), { minLength: SITES.length, maxLength: SITES.length });
+    fc.assert(
+      fc.property(someLimits, someLimits, occupants, occupants, (outer, inner, now, later) => {
+        const at = (given: AccessLimits, of: readonly (string | null)[]) =>
+          reachOf(
+            given,
+            SITES.filter((_, index) => of[index] === given.customerOrgId),
+          );
+        if (!isWithinReach(at(outer, now), at(inner, now))) return;
+        for (const each of SITES) {
+          if (reachesSite(at(inner, later), each)) expect(reachesSite(at(outer, later), each)).toBe(true);
         }
       }),
     );
@@ -188,6 +222,7 @@ function reaches(): fc.Arbitrary<Reach> {
     fc.constant<Reach>('all'),
     fc.constant(following('a', 'b')),
     siteLists().map((sites): Reach => onlySites(sites)),
+    siteLists().map((sites): Reach => ({ ...onlySites(sites), customer: 'y' })),
     fc.tuple(siteLists(), siteLists()).map(([sites, later]) => partly(sites, ...sites, ...later)),
   );
 }

@@ -13,6 +13,8 @@ export type LimitedReach = {
   named: ReadonlySet<string>;
   /** A customer whose sites they follow, whichever those are at the time; `named` is then no bound. */
   follows: string | null;
+  /** The customer that they belong to: a site that it no longer occupies is then out of their reach. */
+  customer: string | null;
 };
 
 /** The limits of a membership or an invitation. An empty `sites` means no limit to particular sites. */
@@ -26,7 +28,15 @@ export type AccessLimits = {
 /** A reach of exactly these sites, which never grows by itself. */
 export function onlySites(ids: Iterable<string>): LimitedReach {
   const sites = new Set(ids);
-  return { sites, named: sites, follows: null };
+  return { sites, named: sites, follows: null, customer: null };
+}
+
+/**
+ * The reach of what is at these sites and gives nobody access, such as a service provider: it is within somebody's reach as long as
+ * they reach the sites, whatever they belong to.
+ */
+export function atSites(actor: Reach, ids: Iterable<string>): LimitedReach {
+  return { ...onlySites(ids), customer: actor === 'all' ? null : actor.customer };
 }
 
 /**
@@ -42,11 +52,12 @@ export function reachOf(
 ): Reach {
   if (customerOrgId === null) return sites.length === 0 && type !== 'customer' ? 'all' : onlySites(sites);
   if (customerSiteId === null && sites.length === 0) {
-    return { ...onlySites(occupied), follows: customerOrgId };
+    return { ...onlySites(occupied), follows: customerOrgId, customer: customerOrgId };
   }
   const of = customerSiteId === null ? sites : [customerSiteId];
   const named = new Set(sites.length === 0 ? of : of.filter((site) => sites.includes(site)));
-  return { sites: new Set(occupied.filter((site) => named.has(site))), named, follows: null };
+  const sitesNow = new Set(occupied.filter((site) => named.has(site)));
+  return { sites: sitesNow, named, follows: null, customer: customerOrgId };
 }
 
 /**
@@ -71,12 +82,14 @@ export function reachesSite(reach: Reach, site: string): boolean {
 
 /**
  * Whether everything the inner one reaches, now and later, is within the outer one. Someone who follows a customer is within the
- * reach of those who follow the same customer. Someone who reaches nothing yet is only within the reach of those who reach
- * everything.
+ * reach of those who follow the same customer. Within the reach of somebody who belongs to a customer is nobody who does not belong
+ * to it too, because they would keep a site that the customer leaves. Someone who reaches nothing yet is only within the reach of
+ * those who reach everything.
  */
 export function isWithinReach(outer: Reach, inner: Reach): boolean {
   if (outer === 'all') return true;
   if (inner === 'all') return false;
+  if (outer.customer !== null && inner.customer !== outer.customer) return false;
   if (inner.follows !== null) return inner.follows === outer.follows;
   return inner.sites.size > 0 && [...inner.named].every((site) => outer.sites.has(site));
 }

@@ -52,7 +52,8 @@ describe('backsInvitation', () => {
   it.each([
     ['all sites, by somebody limited', sites('a', 'b'), 'all', false],
     ['all sites, by somebody who is not', 'all', 'all', true],
-    ['the whole of a customer, by somebody limited', sites('a'), { ...sites('a'), follows: 'x' }, false],
+    ['the whole of a customer, by somebody limited', sites('a'), { ...sites('a'), follows: 'x', customer: 'x' }, false],
+    ['a site, by somebody of the customer that occupies it', { ...sites('a'), customer: 'x' }, sites('a'), false],
     ['a site beyond', sites('b'), sites('a'), false],
     ['sites of which one is beyond', sites('a'), sites('a', 'b'), false],
     ['the same sites', sites('a'), sites('a'), true],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import {
   addCustomer,
@@ -16,6 +17,7 @@ import {
 import { createTestApi, type PersonInOrganization, roleOf, type TestOrganization } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { someWord } from '#testing/some-word.ts';
+import { csv, importFile } from './invitations-testing.ts';
 
 const api = await openForFile(createTestApi());
 
@@ -27,7 +29,13 @@ function invite(
   by: PersonInOrganization,
   organization: TestOrganization,
   email: string,
-  more: { role?: string; type?: 'staff' | 'customer'; sites?: string[]; customerOrgId?: string; name?: string } = {},
+  more: {
+    role?: string;
+    type?: 'staff' | 'customer';
+    sites?: string[];
+    customerOrgId?: string | null;
+    name?: string;
+  } = {},
 ) {
   const { role = roleOf(organization, 'Technician'), type = 'staff', ...rest } = more;
   return by.client.members.invite({ params: { id: organization._id }, body: { email, role, type, ...rest } });
@@ -214,6 +222,62 @@ describe('what somebody may invite to', () => {
       body: { member: removed.member, name: '', sites: organization.sites },
     });
   });
+
+  it.each(['the whole of their customer', 'one site of it'])(
+    'only people of their own customer, who lose with it what it leaves, if they have %s',
+    async (which) => {
+      const { owner, organization, org } = await createNorthwind(api);
+      const customerOrgId = await addCustomer(owner, org);
+      const tower = await addSite(owner, org, 'Tower', customerOrgId);
+      const permissions = ['members:invite', 'members:manage', 'sites:view'] as const;
+      const tenants = { org, name: 'Tenant', permissions: [...permissions], type: 'customer' as const };
+      const created = await owner.client.roles.create({ body: tenants });
+      const role = created.status === 201 ? created.body._id : '';
+      organization.roles.set('Tenant', role);
+      const sites = which === 'one site of it' ? [new Types.ObjectId(tower)] : [];
+      const add = async () => {
+        const person = await api.addMember(organization, 'Tenant');
+        const theirs = { type: 'customer' as const, customerOrgId, sites };
+        await api.deps.models.Member.updateOne({ org, _id: person.member }, theirs);
+        return person;
+      };
+      const [cleo, mate] = [await add(), await add()];
+      const given = { role, type: 'customer', sites: [tower] } as const;
+      const free = () => invite(cleo, organization, someone(), { ...given, sites: [tower], customerOrgId: null });
+      await expectRefused(api, free, { ...FORBIDDEN, reason: 'access-beyond-own-sites' });
+      const freed = { params: { id: mate.member }, body: { sites: [tower], customerOrgId: null } };
+      await expectRefused(api, () => cleo.client.members.update(freed), {
+        ...FORBIDDEN,
+        reason: 'access-beyond-own-sites',
+      });
+      const members = [{ id: mate.member, version: 2 }];
+      const change = { kind: 'sites' as const, sites: [tower] };
+      const bulk = await cleo.client.bulkChanges.create({ body: { org, members, change } });
+      expect(bulk).toMatchObject({ body: { results: [{ problem: null }] } });
+
+      const pal = await api.createPerson(someone());
+      const sent = [
+        await invite(cleo, organization, pal.email, { role, type: 'customer' }),
+        await invite(cleo, organization, someone(), { ...given, sites: [tower] }),
+      ];
+      const bound = sent.map(({ body }) => ('sites' in body ? [body.customerOrgId, body.sites] : body));
+      expect(bound).toEqual([
+        [customerOrgId, [tower]],
+        [customerOrgId, [tower]],
+      ]);
+      expect((await importFile(cleo, org, csv('Email,Role', `${someone()},Tenant`))).status).toBe(201);
+      const pending = { org, status: 'pending' as const };
+      expect(await api.deps.models.Invitation.countDocuments({ ...pending, customerOrgId })).toBe(3);
+      const token = await mailedInvitationToken(api, pal.email);
+      expect((await pal.client.invitations.accept({ body: { token } })).status).toBe(200);
+      const seen = () => pal.client.sites.list({ query: { org } });
+      expect(await seen()).toMatchObject({ body: { total: 1 } });
+      // Somebody else is to move in.
+      expect((await owner.client.sites.update({ params: { id: tower }, body: { customer: null } })).status).toBe(200);
+      expect(await seen()).toMatchObject({ body: { total: 0 } });
+      expect(await api.deps.models.Invitation.countDocuments(pending)).toBe(0);
+    },
+  );
 
   it('a customer with their limits', async () => {
     const { owner, organization, org } = await createNorthwind(api);

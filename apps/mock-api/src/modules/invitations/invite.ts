@@ -50,7 +50,8 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
 }
 
 /**
- * The limits of the invited person, which must be within the actor's own. Members of a service provider invite into that one.
+ * The limits of the invited person, which must be within the actor's own. Members of a customer or of a service provider invite
+ * into that same one.
  *
  * @throws What `invite` throws.
  */
@@ -58,8 +59,13 @@ export async function limitsToGive(
   scope: OrgScope,
   wanted: Omit<WantedLimits, 'sites'> & { sites?: string[] | undefined },
 ) {
-  const { sites = ownSites(scope.actor), serviceProviderId = ownProvider(scope.actor, wanted.type) } = wanted;
-  const { limits, reach } = await checkAccessLimits(scope, { ...wanted, sites, serviceProviderId });
+  const { actor } = scope;
+  const {
+    sites = ownSites(actor),
+    customerOrgId = ownCustomer(actor),
+    serviceProviderId = ownProvider(actor, wanted.type),
+  } = wanted;
+  const { limits, reach } = await checkAccessLimits(scope, { ...wanted, sites, customerOrgId, serviceProviderId });
   assertWithinReach(scope.actor, { after: reach });
   return limits;
 }
@@ -171,6 +177,10 @@ export async function sendInvitations(
 
 function ownSites({ reach }: Actor): string[] {
   return reach === 'all' ? [] : [...reach.sites];
+}
+
+function ownCustomer({ reach }: Actor): string | null {
+  return reach === 'all' ? null : reach.customer;
 }
 
 function ownProvider({ provider = null }: Actor, type: MemberType): string | null {

@@ -79,7 +79,7 @@ export async function checkSites(scope: OrgScope, before: readonly Types.ObjectI
   const sites = [...new Set(wanted)].map((site) => new Types.ObjectId(site));
   const unknown = () => notFound('site', { errors: [{ path: 'sites', ...reason('unknown-sites') }] });
   if (!sites.every((site) => reachesSite(scope.actor.reach, site.toString()))) throw unknown();
-  if (refusalByReach(scope.actor.reach, { after: reachOfSites(sites) }) !== null) {
+  if (refusalByReach(scope.actor.reach, { after: reachOfSites(scope.actor.reach, sites) }) !== null) {
     throw refusedAt('sites', 'FORBIDDEN', reason('among-own-sites'));
   }
   const added = sites.filter((site) => !before.some((each) => each.equals(site)));

@@ -1,5 +1,5 @@
 import { reason } from '@siteward/contract';
-import { calendarDay, givesProvider, onlySites, refusalByReach } from '@siteward/domain';
+import { atSites, calendarDay, givesProvider, type Reach, refusalByReach } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
@@ -60,14 +60,14 @@ export async function holdProvider(scope: OrgScope, id: string): Promise<Service
  */
 export function refusalToChange({ actor }: OrgScope, { sites }: Pick<ServiceProviderDoc, 'sites'>): AppError | null {
   if (!actor.permissions.includes('providers:manage')) return lacksPermission('providers:manage');
-  const before = reachOfSites(sites);
+  const before = reachOfSites(actor.reach, sites);
   if (refusalByReach(actor.reach, { before }) === null) return null;
   return new AppError('FORBIDDEN', reason('provider-beyond-own-sites'));
 }
 
-/** The reach of a provider's sites: an empty list means all. */
-export function reachOfSites(sites: readonly Types.ObjectId[]) {
-  return sites.length === 0 ? ('all' as const) : onlySites(sites.map(String));
+/** The reach of a provider's sites, for an actor: an empty list means all. */
+export function reachOfSites(actor: Reach, sites: readonly Types.ObjectId[]) {
+  return sites.length === 0 ? ('all' as const) : atSites(actor, sites.map(String));
 }
 
 /**

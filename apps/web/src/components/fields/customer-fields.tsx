@@ -4,6 +4,7 @@ import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { useState } from 'react';
 import { useCustomerName, useCustomers, useSitesOfCustomer } from '#lib/customers.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 
 /** The customer that somebody belongs to, and which of its sites; null means no customer, or all of its sites. */
 type CustomerChoice = { org: string | null; site: string | null };
@@ -14,16 +15,20 @@ interface CustomerSelectProps {
   disabled?: boolean | undefined;
 }
 
-/** A select for one of the organization's customers, or none; it belongs inside a Field. */
+/**
+ * A select for one of the organization's customers, or none; it belongs inside a Field. Members who belong to a customer can choose
+ * none but their own (docs/product.md, Members).
+ */
 export function CustomerSelect({ value, onValueChange, disabled }: CustomerSelectProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const name = useCustomerName(value);
+  const { member } = useOrganizationScope();
   return (
     <Combobox
       value={value}
       onValueChange={onValueChange}
-      clearable
+      clearable={member.customerOrgId === null}
       placeholder={t`No customer`}
       valueLabel={name ?? t`A customer`}
       options={useCustomers(typed).map(({ _id, name: label }) => ({ value: _id, label }))}

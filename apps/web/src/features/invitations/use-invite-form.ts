@@ -68,7 +68,10 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
   const ownProvider = useOwnProvider();
   const form = useForm({
     resolver: schemaResolver(inviteFormSchema(scopeOf)),
-    defaultValues: { ...initialValues(request, ownSites), ...(ownProvider && { provider: ownProvider }) },
+    defaultValues: {
+      ...initialValues(request, ownSites),
+      ...(ownProvider && { provider: ownProvider }),
+    },
   });
   useFormDraft(form, request.again ? null : draft);
 

@@ -58,8 +58,8 @@ const REVIEWED: Record<string, readonly string[]> = {
   // Those that `scoped` has found, all together; and their members, regardless of who can see them.
   'modules/invitations/end-invitation.ts': ['of all in it: Invitation.updateMany', 'of all in it: Member.updateMany'],
   'modules/invitations/end-unbacked-invitations.ts': [
-    'each invitation is checked against the members, roles and sites of its own organization',
-    ...['Member', 'Role', 'Site'].map((model) => `across: ${model}.find`),
+    'each invitation is checked against the records of its own organization',
+    ...['Member', 'Role', 'Site', 'ServiceProvider'].map((model) => `across: ${model}.find`),
   ],
   'modules/invitations/expiry-job.ts': [
     'the scheduler ends invitations of all organizations',
@@ -83,7 +83,7 @@ const REVIEWED: Record<string, readonly string[]> = {
   'modules/maintenance-plans/make-due-work.ts': [
     'the scheduler creates the work of plans of all organizations',
     'across: MaintenancePlan.findOne',
-    ...['of all in it: WorkOrder.exists', 'of all in it: WorkOrder.exists'],
+    'of all in it: WorkOrder.exists',
   ],
   'modules/members/member-history.ts': ['of all in it: AuditRecord.findOne'],
   'modules/members/own-memberships.ts': [

@@ -32,7 +32,7 @@ const REVIEWED: Record<string, string> = {
   'files/files.service.ts': 'dispatch feedbacks maintenance-plans service-providers support-tickets work-orders',
   'invitations/accept-invitation.ts': 'members',
   'invitations/end-invitation.ts': 'bulk-changes members roles sites users',
-  'invitations/end-unbacked-invitations.ts': 'bulk-changes members roles sites',
+  'invitations/end-unbacked-invitations.ts': 'bulk-changes members roles service-providers sites',
   'invitations/invite.ts': 'members users',
   'links/links.service.ts': 'work-orders',
   'maintenance-plans/dates-of-plans.ts': 'calendar',
@@ -55,7 +55,7 @@ const REVIEWED: Record<string, string> = {
   'numbers/reserve-numbers.ts': 'work-orders',
   'organizations/customer-organizations.ts': 'audit members sites support-tickets',
   'organizations/organization-lock.ts':
-    'billing bulk-changes invitations links maintenance-plans members roles saved-views seats sites users work-orders',
+    'billing bulk-changes invitations links maintenance-plans members roles saved-views seats service-providers sites users work-orders',
   'organizations/organizations.model.ts': 'billing invitations members seats',
   'organizations/paid-for.ts': 'members service-providers',
   'roles/create-role.ts': 'organizations',

@@ -30,10 +30,7 @@ export async function endUnbackedInvitations(scope: Scope, ...backers: Types.Obj
 }
 
 const FIRM = { org: 1, status: 1 } as const;
-const REASON = {
-  acrossOrganizations:
-    'each invitation is checked against the members, roles, sites and service providers of its own organization',
-};
+const REASON = { acrossOrganizations: 'each invitation is checked against the records of its own organization' };
 
 /**
  * Those of some invitations, from one or several organizations, that nobody vouches for now. Takes a fixed number of queries for

@@ -15,6 +15,14 @@ const ANYHOW = [
   'lib/current-user.ts: users.update',
 ];
 
+/** What has to be as the person saw it for a change to be sent again on top of somebody else's. */
+const SENT_AGAIN = {
+  'features/work-orders/detail/checklist.tsx':
+    '({ checklist }) => checklist.some((each) => each._id === point && each.kind === kind && each.value === seen)',
+  'features/work-orders/detail/move-dialog.tsx': '(current) => current.site === order.site',
+  'features/work-orders/detail/sign-dialog.tsx': '({ signature }) => signature === seen',
+};
+
 /** Calls whose body takes a version, by their names in the contract: `workOrderCosts.update`. */
 const VERSIONED = new Set(
   Object.entries(contract).flatMap(([area, routes]) =>
@@ -48,4 +56,18 @@ it('sends the known version with every change that takes one, except for those l
   const calls = Object.keys(SOURCES).flatMap((file) => callsIn(file).map((each) => ({ file, ...each })));
   expect(calls.length).toBeGreaterThan(ANYHOW.length);
   expect(calls.filter(({ says }) => !says).map(({ file, call }) => `${file}: ${call}`)).toEqual(ANYHOW);
+});
+
+it('knows for each change that is sent again what nobody else may have changed meanwhile', () => {
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (!text.includes('useSendAgain(') || file.endsWith('use-send-again.ts')) return [];
+    const conditions: string[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      if (!types.isCallExpression(node) || !types.isIdentifier(node.callee, { name: 'sendAgain' })) return;
+      const [, isUntouched] = node.arguments;
+      conditions.push(text.slice(isUntouched?.start ?? 0, isUntouched?.end ?? 0).replace(/\s+/g, ' '));
+    });
+    return [[file, conditions.join('; ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(SENT_AGAIN);
 });

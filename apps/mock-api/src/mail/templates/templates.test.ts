@@ -246,6 +246,26 @@ describe('times', () => {
   });
 });
 
+/** The durations in each mail that mentions any. */
+const LASTS = {
+  confirmAddress: '24 hours',
+  feedbackAnswered: '14 days',
+  feedbackResolved: '14 days',
+  resetPassword: '10 minutes',
+  ticketClosed: '14 days',
+  ticketResolved: '14 days',
+  verifyEmail: '24 hours',
+  workUnanswered: '7 days',
+};
+
+it('each mail that says how long something lasts says so about the right thing', () => {
+  const said = sampleMails('en').flatMap(({ name, text }) => {
+    const durations = text.match(/\b\d+ (?:minutes|hours|days)\b/g);
+    return durations ? [[name, durations.join(', ')]] : [];
+  });
+  expect(Object.fromEntries(said)).toEqual(LASTS);
+});
+
 describe('links', () => {
   it.each([
     ['https://siteward.example', 'https://siteward.example/?state=reset&email=a%2Bb%40north.example'],

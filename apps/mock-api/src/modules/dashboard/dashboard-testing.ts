@@ -25,11 +25,14 @@ export async function createBusyPlace(api: TestApi) {
   const mill = await addSite(team.owner, team.org, 'Mill Street');
   const limited = await team.add('Manager', [mill]);
   const sites = [team.site, mill];
+  const wulf = await createProvider(team.owner, team.org);
   const providers = [
-    await createProvider(team.owner, team.org),
+    wulf,
     // Has work at both sites, but now works only at the first.
     await createProvider(team.owner, team.org, { name: 'Polar', sites: [team.site] }),
   ];
+  const rated = { ratingSum: 9, ratingCount: 2 };
+  await models.ServiceProvider.updateOne({ org: team.org, _id: wulf._id }, { $set: rated });
   const { _id: template } = await createWork(team.manager, team);
   const order = await models.WorkOrder.findOne({ org: team.org, _id: template }).orFail().lean();
   const people = [team.manager, team.technician].map(({ member }) => new Types.ObjectId(member));

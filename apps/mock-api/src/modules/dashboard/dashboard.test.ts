@@ -96,8 +96,8 @@ async function compare(by: PersonInOrganization, shown: Dashboard, site?: string
   expect(found).toEqual(expected);
   if (shown.providers) {
     const listed = await by.client.serviceProviders.list({ query: { org: place.org, limit: 100 } });
-    const seen = listed.status === 200 ? listed.body.items.map(({ _id }) => _id) : [];
-    expect(seen).toEqual(expect.arrayContaining(shown.providers.map(({ _id }) => _id)));
+    const seen = listed.status === 200 ? listed.body.items.map(({ _id, rating }) => ({ _id, rating })) : [];
+    expect(seen).toEqual(expect.arrayContaining(shown.providers.map(({ _id, rating }) => ({ _id, rating }))));
   }
   return numbers.length;
 }

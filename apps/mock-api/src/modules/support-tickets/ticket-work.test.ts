@@ -62,6 +62,18 @@ describe('the work order of a ticket', () => {
     ]);
   });
 
+  it('is still named by its number if it is taken from the ticket after it was deleted', async () => {
+    const desk = await createDesk(api);
+    const { owner, requester, manager, org, ids } = desk;
+    const { _id: gate } = await work(desk, 'Badge reader');
+    const { _id: id } = await ask(requester, ids);
+    await link(manager, id, gate);
+    expect(await owner.client.workOrders.remove({ params: { id: gate } })).toMatchObject({ status: 204 });
+    expect(await link(manager, id, null)).toMatchObject({ status: 200, body: { workOrder: null } });
+    const [line] = (await auditLog(api, org)).filter(({ action }) => action === 'support-ticket.unlinked');
+    expect(line?.changes).toEqual({ number: 'WO-000001', workOrder: gate });
+  });
+
   it('is hidden from anyone who does not see it, even in the history', async () => {
     const desk = await createDesk(api);
     const { owner, requester, manager, organization, org, ids, add } = desk;

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { aWorkOrderDetail, id } from '../testing.ts';
@@ -52,4 +52,36 @@ it('says why it was refused, and stays open', async () => {
   submit();
   await screen.findByText('Not yours to move.');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+describe('somebody else was faster', () => {
+  /** The dialog, in which Mill Street is chosen; the work order has been changed meanwhile. */
+  async function moveAfter(changes: object) {
+    const current = aWorkOrderDetail(412, 'Chiller 2 trips', { version: 4, ...changes });
+    const opened = open(() => problem('VERSION_CONFLICT', 409, { detail: 'Somebody was faster.', current }));
+    opened.api.answer(`PATCH ${url}`, ({ body }) =>
+      body instanceof Object && 'version' in body && body.version === 4
+        ? { status: 200, body: aWorkOrderDetail(412, 'Chiller 2 trips', { site: id(21), version: 5 }) }
+        : problem('VERSION_CONFLICT', 409, { detail: 'Somebody was faster.', current }),
+    );
+    await choose('Mill Street');
+    submit();
+    return opened;
+  }
+
+  it('and changed something else: it is moved all the same', async () => {
+    const { api, onClose } = await moveAfter({ place: 'Cellar' });
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      { site: id(21), version: 3 },
+      { site: id(21), version: 4 },
+    ]);
+  });
+
+  it('and moved it to a third site: it stays there, and the person is told', async () => {
+    const { api, onClose } = await moveAfter({ site: id(22) });
+    await screen.findByText('Somebody was faster.');
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ site: id(21), version: 3 }]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });

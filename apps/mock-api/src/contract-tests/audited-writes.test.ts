@@ -78,6 +78,8 @@ const LOCKING: readonly string[] = [
   'savedViews.create',
   'savedViews.update',
   'seats.set',
+  'serviceProviders.remove',
+  'serviceProviders.setStatus',
   'sites.create',
   'sites.remove',
   'sites.update',

@@ -63,10 +63,10 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
   });
   const first = await addSite(api, tenant, 'First', customer);
   const second = await addSite(api, tenant, 'Second');
-  // A customer's member reaches only what they are limited to.
+  // A customer's member reaches only what they are limited to, and whoever reaches no site gets no role of another type.
   const { Requester, Provider } = Object.fromEntries(people);
-  await api.deps.models.Member.collection.updateOne(
-    { _id: new Types.ObjectId(Requester?.member) },
+  await api.deps.models.Member.collection.updateMany(
+    { _id: { $in: [Requester?.member, targetMember].map((id) => new Types.ObjectId(id)) } },
     { $set: { sites: [new Types.ObjectId(first)] } },
   );
   const plan = await addPlan(api, tenant, first, people);

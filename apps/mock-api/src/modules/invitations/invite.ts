@@ -60,11 +60,9 @@ export async function limitsToGive(
   wanted: Omit<WantedLimits, 'sites'> & { sites?: string[] | undefined },
 ) {
   const { actor } = scope;
-  const {
-    sites = ownSites(actor),
-    customerOrgId = ownCustomer(actor),
-    serviceProviderId = ownProvider(actor, wanted.type),
-  } = wanted;
+  const { sites = ownSites(actor), serviceProviderId = ownProvider(actor, wanted.type) } = wanted;
+  // No sites at all asks for all of them, which is not what somebody with a customer can give.
+  const { customerOrgId = sites.length > 0 ? ownCustomer(actor) : null } = wanted;
   const { limits, reach } = await checkAccessLimits(scope, { ...wanted, sites, customerOrgId, serviceProviderId });
   assertWithinReach(scope.actor, { after: reach });
   return limits;

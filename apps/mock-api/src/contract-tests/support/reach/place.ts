@@ -73,7 +73,8 @@ export async function createPlace(api: TestApi) {
   };
   const invited = async (sites: string[], of: (typeof KIN)[keyof typeof KIN] = KIN.staff) => {
     const role = roleOf(organization, of.technician);
-    const body = { email: someone(), role, type: of.type, sites };
+    const ofCustomer = of.type === 'customer' && { customerOrgId: atA };
+    const body = { email: someone(), role, type: of.type, sites, ...ofCustomer };
     const answer = await owner.client.members.invite({ params: { id: org }, body });
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     return answer.body;
@@ -158,7 +159,9 @@ export async function createPlace(api: TestApi) {
   });
   if (linked.status !== 201) throw new Error(JSON.stringify(linked.body));
 
-  async function member(roleName: string, sites: string[], customerOrgId: string | null = null) {
+  // A customer's people manage only those who belong to it too.
+  async function member(roleName: string, sites: string[], customer: string | null = null) {
+    const customerOrgId = customer ?? (roleName === KIN.customer.technician ? atA : null);
     const person = await api.addMember(organization, roleName, { email: someone(), sites });
     const type = OF_CUSTOMERS.includes(roleName) ? 'customer' : 'staff';
     await api.deps.models.Member.updateOne({ org, _id: person.member }, { $set: { customerOrgId, type } });

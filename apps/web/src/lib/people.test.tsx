@@ -105,7 +105,8 @@ describe('whether somebody reaches beyond the sites of the member', () => {
       'somebody of the tenant',
       { type: 'customer', customerOrgId: TENANT },
       1,
-      'nobody is limited, one more, a customer’s person, of no customer, of another customer, at this site',
+      // Whoever does not belong to the tenant would keep the site when the tenant leaves it.
+      'nobody is limited, the same site, one more, a customer’s person, of no customer, of another customer, at this site',
     ],
   ])('%s', async (name, more, total, beyond) => {
     const body = { items: occupied, page: 1, pages: 1, limit: 100, total, capped: false };

@@ -188,13 +188,15 @@ describe('on the server', () => {
   });
 
   it('what other calls need is restored', async () => {
-    const target = { _id: idOf(7), role: idOf(20), type: 'staff' };
+    const target = { _id: idOf(7), role: idOf(20), type: 'staff', sites: [idOf(21)] };
     const house = houseOf((each) =>
       each.method === 'GET' && each.path.startsWith('/api/members/id/') ? ok(target) : undefined,
     );
     await run({ only: ['answers'], calls: ['members.assignRole'] }, house);
     const roles = sentTo(house, 'PUT', '/api/members/id/').map(({ path }) => path.split('/')[6]);
     expect(roles).toEqual([idOf(22), idOf(20)]);
+    const limits = sentTo(house, 'PATCH', '/api/members/id/').map(({ body }) => JSON.parse(String(body)));
+    expect(limits).toEqual([{ sites: [expect.any(String)] }, { sites: [idOf(21)] }]);
   });
 
   it('a call is made by the person it requires', async () => {

@@ -152,10 +152,17 @@ export const people: SamplesOf<
   },
   'members.assignRole': async (place) => {
     const { _id: roleId, type } = roleNamed(place, 'Viewer');
-    const { role: before, type: typeBefore, _id: id } = await targetOf({ ...place, target: activeTarget(place) });
-    const { org: orgId, owner } = place;
-    const back = { params: { id, roleId: before, type: typeBefore, orgId }, body: {} };
-    return { params: { id, roleId, type, orgId }, body: {}, after: () => owner.api.members.assignRole(back) };
+    const target = await targetOf({ ...place, target: activeTarget(place) });
+    const { role: before, type: typeBefore, sites, _id: id } = target;
+    const { org: orgId, owner, site } = place;
+    const limitTo = (to: string[]) => owner.api.members.update({ params: { id }, body: { sites: to } });
+    // Whoever has no site gets no role of a type that would open sites to them.
+    await done('Limiting a member to a site', limitTo([site]), 200);
+    const after = async () => {
+      await owner.api.members.assignRole({ params: { id, roleId: before, type: typeBefore, orgId }, body: {} });
+      await limitTo(sites);
+    };
+    return { params: { id, roleId, type, orgId }, body: {}, after };
   },
   'members.update': async (place) => {
     const { _id: id, name } = await targetOf(place);

@@ -51,7 +51,10 @@ async function confirm(page: Page, email: string): Promise<void> {
 async function giveRole(page: Page, member: string, role: string): Promise<void> {
   await chooseFor(page, member, 'Change role');
   await page.getByRole('radio', { name: role, exact: true }).check();
+  // The message about an earlier change may still be there.
+  const answered = page.waitForResponse((answer) => /\/members\/id\/.*\/role\//.test(answer.url()));
   await page.getByRole('button', { name: 'Change role' }).click();
+  expect((await answered).status()).toBe(200);
   await see(toast(page, member));
 }
 

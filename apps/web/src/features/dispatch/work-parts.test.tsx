@@ -124,7 +124,8 @@ describe('the comments', () => {
     ]);
   });
 
-  it('are not sent empty, and only once', async () => {
+  /** Opens them with a call for a comment that is answered once `arrive` is called. */
+  async function openSending() {
     const { answer, sent, work } = open('comments', {});
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -133,11 +134,17 @@ describe('the comments', () => {
       return { status: 200, body: { ...work, comments: [comment('3', 'Elbe Kälte', 'Done')] } };
     });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    const write = (value: string) => fireEvent.change(field, { target: { value } });
     const send = () => field.form && fireEvent.submit(field.form);
-    fireEvent.change(field, { target: { value: '  ' } });
+    return { sent, field, write, send, arrive: () => arrive() };
+  }
+
+  it('are not sent empty, and only once', async () => {
+    const { sent, field, write, send, arrive } = await openSending();
+    write('  ');
     send();
     expect(sent('POST')).toEqual([]);
-    fireEvent.change(field, { target: { value: ' Done ' } });
+    write(' Done ');
     send();
     await waitFor(() => expect(sent('POST').map(({ body }) => body)).toEqual([{ text: 'Done' }]));
     send();
@@ -147,18 +154,11 @@ describe('the comments', () => {
   });
 
   it('keep in their field what was added while one was on its way', async () => {
-    const { answer, sent, work } = open('comments', {});
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    answer(`POST ${URL_OF_WORK}/comments`, async () => {
-      await arrived;
-      return { status: 200, body: { ...work, comments: [comment('3', 'Elbe Kälte', 'Done')] } };
-    });
-    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
-    fireEvent.change(field, { target: { value: 'Done' } });
-    if (field.form) fireEvent.submit(field.form);
+    const { sent, field, write, send, arrive } = await openSending();
+    write('Done');
+    send();
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
-    fireEvent.change(field, { target: { value: 'Done. Almost.' } });
+    write('Done. Almost.');
     arrive();
     await screen.findByText('Done', { selector: 'p' });
     expect(field.value).toBe('Done. Almost.');

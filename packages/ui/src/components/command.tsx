@@ -1,7 +1,7 @@
 import { Command as Primitive } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { floatingItemClass } from '#lib/control.ts';
 import { cx } from '#lib/cx.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
@@ -42,13 +42,35 @@ export function CommandDialog({ open, onOpenChange, title, children, ...props }:
   );
 }
 
-/** The search field. */
-export function CommandInput({ className, ...props }: ComponentProps<typeof Primitive.Input>) {
+/**
+ * Keeps the selection of a field that gets the focus: a window that takes the focus back, because a page has arrived under it for
+ * example, selects all text of its field, once or several times, and somebody who is typing would overwrite it.
+ */
+function useKeptSelection() {
+  const isPending = useRef(false);
+  return (field: HTMLInputElement) => {
+    if (isPending.current) return;
+    isPending.current = true;
+    const { selectionStart, selectionEnd, value } = field;
+    queueMicrotask(() => {
+      isPending.current = false;
+      if (field.value === value) field.setSelectionRange(selectionStart, selectionEnd);
+    });
+  };
+}
+
+/** The search field. Text that is there stays unselected when the field gets the focus. */
+export function CommandInput({ className, onFocus, ...props }: ComponentProps<typeof Primitive.Input>) {
+  const keepSelection = useKeptSelection();
   return (
     <div className="flex h-12 flex-none items-center gap-2.5 border-line border-b px-3.5">
       <Search aria-hidden="true" className="text-faint" />
       <Primitive.Input
         className={cx('h-full w-full bg-transparent outline-hidden pointer-coarse:text-[16px]', className)}
+        onFocus={(event) => {
+          keepSelection(event.currentTarget);
+          onFocus?.(event);
+        }}
         {...props}
       />
     </div>

@@ -61,6 +61,26 @@ describe('a dialog with a form', () => {
   });
 });
 
+describe('the search field of the palette', () => {
+  it('keeps what is typed, with the cursor where it was, when a page under it takes the focus', async () => {
+    render(
+      <>
+        <h1 tabIndex={-1}>People</h1>
+        <CommandDialog open title="Doors">
+          <CommandInput placeholder="Search" />
+        </CommandDialog>
+      </>,
+    );
+    const field = screen.getByPlaceholderText<HTMLInputElement>('Search');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.change(field, { target: { value: 'door' } });
+    field.setSelectionRange(3, 3);
+    screen.getByText('People').focus();
+    await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([3, 3]));
+    expect(document.activeElement).toBe(field);
+  });
+});
+
 /** Presses the layer over the page, as a mouse does. Returns whether the press may move the focus. */
 function pressScrim(): boolean {
   const scrim = document.querySelector('.bg-scrim') ?? document.body;

@@ -168,6 +168,32 @@ describe('the focus', () => {
     expect(document.activeElement === document.body ? '' : focused()).toBe(expected);
   });
 
+  it('stays in a window that opened while another was closing, with what has been typed there', async () => {
+    const windows = (open: 'first' | 'second') => (
+      <>
+        <h1 tabIndex={-1}>People</h1>
+        {['first', 'second'].map((title) => (
+          <Dialog key={title} open={open === title}>
+            <DialogContent>
+              <DialogHeader title={title} />
+              <input aria-label={`Name in the ${title}`} />
+            </DialogContent>
+          </Dialog>
+        ))}
+      </>
+    );
+    const { rerender } = render(windows('first'));
+    screen.getByLabelText('Name in the first').focus();
+    rerender(windows('second'));
+    const field = screen.getByLabelText<HTMLInputElement>('Name in the second');
+    field.focus();
+    fireEvent.change(field, { target: { value: 'ro' } });
+    field.setSelectionRange(2, 2);
+    // The first window returns the focus in a task of its own, which is behind this one.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 2, 2]);
+  });
+
   it('moves to the heading if it was nowhere before', () => {
     render(<h1 tabIndex={-1}>Alone</h1>);
     focusBack([]);

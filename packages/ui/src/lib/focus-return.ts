@@ -158,6 +158,15 @@ export function keepFocus(): void {
   successorOf(last)?.focus({ preventScroll: true });
 }
 
+/**
+ * Whether the focus is in a window that opened after another one did. A window returns the focus one task after it has closed; by
+ * then somebody may be typing in the next one, and all of the text there would be selected.
+ */
+function isInLaterWindow(places: readonly Place[] = []): boolean {
+  const window = document.activeElement?.closest(WINDOW);
+  return Boolean(window && !places.some(({ element }) => window.contains(element)));
+}
+
 interface AutoFocus {
   onOpenAutoFocus?: ((event: Event) => void) | undefined;
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
@@ -180,7 +189,8 @@ export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocus)
       onCloseAutoFocus?.(event);
       if (event.defaultPrevented) return;
       event.preventDefault();
-      focusBack(event.currentTarget instanceof Element ? beforeWindow.get(event.currentTarget) : []);
+      const places = event.currentTarget instanceof Element ? beforeWindow.get(event.currentTarget) : [];
+      if (!isInLaterWindow(places)) focusBack(places);
     },
   };
 }

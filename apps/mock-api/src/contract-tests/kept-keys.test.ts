@@ -1,7 +1,10 @@
+import { Types } from 'mongoose';
 import { afterEach, expect, it } from 'vitest';
 import { feedbackKeys } from '#modules/feedbacks/feedbacks.model.ts';
 import { planKeys } from '#modules/maintenance-plans/maintenance-plans.model.ts';
 import { ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
+import { addAll, CountsByKey } from '#modules/work-counts/count-work.ts';
+import { recountWork } from '#modules/work-counts/recount-work.ts';
 import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { isWrite, ROUTES } from './support/routes.ts';
@@ -36,8 +39,33 @@ async function outdated(): Promise<string[]> {
   ];
 }
 
+/** The counts of work that are kept of each site's days and of plans, one a line. */
+async function keptCounts(): Promise<string[]> {
+  const sums = new CountsByKey();
+  const records = await world.deps.models.WorkCount.find({ org: world.alpha.id, site: { $ne: null } }).lean();
+  for (const { counts, ...key } of records) addAll(sums.of(key), counts);
+  const lines = sums
+    .records(false)
+    .flatMap(({ site, plan, day, counts }) =>
+      Object.entries(counts).flatMap(([name, slots]) =>
+        Object.entries(slots).map(
+          ([slot, count]) => `site ${site}, plan ${plan}, day ${day}: ${name} ${slot} ${count}`,
+        ),
+      ),
+    );
+  return lines.sort();
+}
+
 it.each(ROUTES.filter(isWrite))('what lists go by is up to date after $name', async (named) => {
   const { Owner } = world.alpha.people;
   await send(world.server, named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
   expect(await outdated()).toEqual([]);
+});
+
+it.each(ROUTES.filter(isWrite))('the work is counted as if it were counted afresh after $name', async (named) => {
+  const { Owner } = world.alpha.people;
+  await send(world.server, named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
+  const kept = await keptCounts();
+  await recountWork(world.deps, new Types.ObjectId(world.alpha.id));
+  expect(kept).toEqual(await keptCounts());
 });

@@ -81,8 +81,7 @@ export const ACCESS_REASONS = {
     `A member who is ${from} cannot become ${to}.`,
   'no-site-left': () =>
     'They have no site at the moment, so they would have none left to keep. Change what they are limited to first.',
-  'member-of-another-provider': () =>
-    'This member does not belong to your service provider, so you cannot change their role.',
+  'member-of-another-provider': () => 'You can manage only the people of your own service provider.',
   'provider-without-being-one': () => 'Only the members of a service provider can belong to one',
   'unknown-provider-of-member': () => 'Choose a service provider of this organization',
   'limited-without-being-customer': () => "Only a customer's member can be limited to a customer",

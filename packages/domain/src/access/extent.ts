@@ -67,9 +67,9 @@ export function throughProvider(
 }
 
 /**
- * Whether a member may make somebody a member of a service provider, or of none. Members of a service provider may do so only for
- * that same one: another one's work is not theirs to give, and whoever belonged to none would keep their access when the service
- * provider loses its own.
+ * Whether a member may make somebody a member of a service provider, or of none, and manage those who are. Members of a service
+ * provider may do so only for that same one: another one's work and people are not theirs, and whoever belonged to none would keep
+ * their access when the service provider loses its own.
  *
  * @param own - `provider`: the service provider whose work is the member's own (`throughProvider`)
  * @param given - the id of a service provider; null for none

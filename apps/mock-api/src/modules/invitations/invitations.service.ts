@@ -24,7 +24,7 @@ import { namedWhileCounted, namesOf } from '#modules/names/membership-names.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
-import { assertWithinReach, inSight, reachingSites, reachOfLimits } from '#modules/sites/reach.ts';
+import { assertMayManage, inSight, reachingSites, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { findVerifiedUser } from './accept-invitation.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
@@ -134,7 +134,8 @@ export async function findInvitation(scope: OrgScope, id: string): Promise<Invit
 /**
  * Demands, before an invitation is changed, that the actor could have given it themselves and knows its current version.
  *
- * @throws FORBIDDEN if the role has more permissions than the actor, or the invitation more sites.
+ * @throws FORBIDDEN if the role has more permissions than the actor, or the invitation more sites, or if it is for another service
+ *   provider than the actor's.
  * @throws VERSION_CONFLICT.
  */
 export async function assertMayChangeInvitation(
@@ -143,7 +144,7 @@ export async function assertMayChangeInvitation(
   expectedVersion: number | undefined,
 ): Promise<void> {
   assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()));
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) });
+  assertMayManage(scope.actor, invitation, await reachOfLimits(scope, invitation));
   const names = (await namesOf(scope.models, [invitation]))(invitation);
   const known = toWire(invitation, names, scope.clock());
   assertVersion(expectedVersion, known, scope.actor.permissions.includes('invitations:view'));

@@ -1,5 +1,5 @@
 import { type Member, reason } from '@siteward/contract';
-import { givesProvider, isOwnerRole, limitsKept, type MemberType } from '@siteward/domain';
+import { isOwnerRole, limitsKept, type MemberType } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, invalid } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
@@ -8,7 +8,7 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertMayGrant, findRoleToGive } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
-import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
+import { assertMayManage, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { accessOf } from './actor-of-member.ts';
 import type { MemberDoc } from './members.model.ts';
@@ -41,10 +41,7 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   if (isOneself(scope, member) && !isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
   assertSomebodyElse(scope, member);
   assertMayGrant(scope.actor, previous);
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) });
-  if (!givesProvider(scope.actor, member.serviceProviderId?.toString() ?? null)) {
-    throw new AppError('FORBIDDEN', reason('member-of-another-provider'));
-  }
+  assertMayManage(scope.actor, member, await reachOfLimits(scope, member));
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   if (member.status === 'removed') {
     throw invalid('params.id', reason('removed-member'));

@@ -6,7 +6,7 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertMayGrant, findRoleToGive } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
-import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
+import { assertMayManage, assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { checkAccessLimits } from './access-limits.ts';
 import type { MemberDoc } from './members.model.ts';
@@ -40,7 +40,7 @@ export async function restoreMember(
   const previous = await findRole(scope, member.role.toString());
   assertSomebodyElse(scope, member);
   assertMayGrant(scope.actor, previous);
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) });
+  assertMayManage(scope.actor, member, await reachOfLimits(scope, member));
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   const next = await findRoleToGive(scope, earlier.role.toString(), earlier.type);
   const { limits, reach } = await checkAccessLimits(scope, limitsOf(earlier));

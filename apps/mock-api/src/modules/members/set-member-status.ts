@@ -16,7 +16,7 @@ import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { removePrivateViews } from '#modules/saved-views/remove-private-views.ts';
 import { assertFreeSeat } from '#modules/seats/seat-use.ts';
-import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
+import { assertMayManage, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight, withNames } from './members.service.ts';
@@ -27,7 +27,8 @@ import { assertNotLastOwner, assertSomebodyElse, isOneself } from './store-membe
  * Suspends, reactivates or removes a member.
  *
  * @throws NOT_FOUND.
- * @throws FORBIDDEN for oneself, and for a member who holds more permissions or reaches more sites than the actor.
+ * @throws FORBIDDEN for oneself, and for a member who holds more permissions or reaches more sites than the actor, or who does not
+ *   belong to the actor's service provider.
  * @throws VERSION_CONFLICT, ILLEGAL_TRANSITION or LAST_OWNER.
  * @throws CUSTOMER_REQUIRED or SEAT_LIMIT on reactivation.
  */
@@ -73,7 +74,7 @@ export async function assertMayBecome(
   if (isOneself(scope, member) && to !== 'active') await assertNotLastOwner(scope, member, role);
   assertSomebodyElse(scope, member);
   assertMayGrant(scope.actor, role);
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) });
+  assertMayManage(scope.actor, member, await reachOfLimits(scope, member));
   const mayRead = scope.actor.permissions.includes('members:view');
   assertVersion(expectedVersion, await withNames(scope, member), mayRead);
   assertLegal(scope, member, to);

@@ -7,7 +7,7 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
-import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
+import { assertMayManage, assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { checkAccessLimits } from './access-limits.ts';
 import type { MemberDoc } from './members.model.ts';
@@ -40,7 +40,7 @@ export async function updateMember(
     // Names appear in mails and next to what people did, so renaming a member needs the same rights as changing their access.
     assertMayGrant(scope.actor, await findRole(scope, member.role.toString()));
   }
-  assertWithinReach(scope.actor, { before: reach });
+  assertMayManage(scope.actor, member, reach);
   const fields = { ...definedFields({ name: change.name }), ...limits };
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   if (Object.keys(fields).length === 0) return before;
@@ -71,7 +71,8 @@ async function newLimits(
   await lockOrganization(scope);
   const role = await findRole(scope, member.role.toString());
   assertMayGrant(scope.actor, role);
-  assertWithinReach(scope.actor, { before, ofOwnLimits: isOneself(scope, member) });
+  assertWithinReach(scope.actor, { ofOwnLimits: isOneself(scope, member) });
+  assertMayManage(scope.actor, member, before);
   const { limits, reach } = await checkAccessLimits(scope, { ...wanted, type: member.type });
   assertWithinReach(scope.actor, { after: reach });
   if (reach !== 'all') await assertNotLastOwner(scope, member, role);

@@ -8,6 +8,7 @@ import { openForFile } from '#testing/open-for-file.ts';
 const api = await openForFile(createTestApi());
 
 const REFUSED = { ...FORBIDDEN, reason: 'role-beyond-own-type' };
+const NOT_OF_OWN = { ...FORBIDDEN, reason: 'member-of-another-provider' };
 
 /**
  * Una, a member of the given type with every permission at the sites that she is limited to, along with members and invitations
@@ -108,11 +109,43 @@ it('a member of a service provider makes others members of that one only, and wh
   for (const serviceProviderId of [other, null]) {
     await expectRefused(api, () => inviteTo(una, { serviceProviderId }), NOT_THEIRS);
   }
-  // Somebody who belongs to none, or to another one, is not theirs to put in charge of anything.
-  const toLead = { roleId: roles.lead, type: 'provider' as const, orgId: org, id: gil.member };
-  const assign = () => una.client.members.assignRole({ params: toLead, body: {} });
-  await expectRefused(api, assign, { ...FORBIDDEN, reason: 'member-of-another-provider' });
-  expect((await belong(una, gil, own)).status).toBe(200);
+  // Somebody who belongs to none, or to another one, is not theirs to put in charge, to suspend, to rename or to take over.
+  const { client } = una;
+  const params = { id: gil.member };
+  const toLead = { ...params, roleId: roles.lead, type: 'provider' as const, orgId: org };
+  const assign = () => client.members.assignRole({ params: toLead, body: {} });
+  const bulkOf = async (change: Parameters<typeof client.bulkChanges.create>[0]['body']['change']) => {
+    const { version = 1 } = (await api.deps.models.Member.findOne({ org, _id: gil.member }).lean()) ?? {};
+    const done = await client.bulkChanges.create({
+      body: { org, change, members: [{ id: gil.member, version }] },
+    });
+    return done.status === 200 ? done.body.results.map(({ problem }) => problem) : done.body;
+  };
+  for (const theirs of [null, other]) {
+    if (theirs !== null) expect((await belong(owner, gil, theirs)).status).toBe(200);
+    const invited = await inviteTo(owner, { serviceProviderId: theirs });
+    if (invited.status !== 201) throw new Error(JSON.stringify(invited.body));
+    const calls = [
+      assign,
+      () => client.members.setStatus({ params: { ...params, status: 'suspended' }, body: {} }),
+      () => client.members.update({ params, body: { name: 'Somebody' } }),
+      () => client.members.update({ params, body: { sites: [] } }),
+      () => belong(una, gil, own),
+      () => client.invitations.resend({ params: { id: invited.body._id }, body: {} }),
+      () => client.invitations.revoke({ params: { id: invited.body._id } }),
+    ];
+    for (const call of calls) await expectRefused(api, call, NOT_OF_OWN);
+    for (const change of [
+      { kind: 'status', status: 'removed' },
+      { kind: 'role', role: roles.lead, type: 'provider' },
+    ] as const) {
+      expect(await bulkOf(change)).toEqual([
+        expect.objectContaining({ code: NOT_OF_OWN.code, reason: NOT_OF_OWN.reason }),
+      ]);
+    }
+  }
+  expect((await belong(owner, gil, own)).status).toBe(200);
+  expect((await client.members.update({ params, body: { name: 'Gil' } })).status).toBe(200);
   for (const away of [other, null]) await expectRefused(api, () => belong(una, gil, away), NOT_THEIRS);
   expect((await assign()).status).toBe(200);
 

@@ -1,6 +1,7 @@
 import { reason } from '@siteward/contract';
 import {
   type AccessLimits,
+  givesProvider,
   type MemberType,
   ORGANIZATION_WIDE,
   type Reach,
@@ -71,6 +72,19 @@ export function assertWithinReach({ reach }: Pick<Actor, 'reach'>, change: Reach
         errors: [{ path: 'sites', ...reason('among-own-sites') }],
       });
   }
+}
+
+/**
+ * Demands that a member, or whoever an invitation is for, is the actor's to manage: within their reach, and of their own service
+ * provider if they belong to one (domain, `givesProvider`).
+ *
+ * @param reach - what the member or invitation reaches (`reachOfLimits`)
+ * @throws FORBIDDEN.
+ */
+export function assertMayManage(actor: Actor, { serviceProviderId = null }: StoredLimits, reach: Reach): void {
+  assertWithinReach(actor, { before: reach });
+  if (givesProvider(actor, serviceProviderId?.toString() ?? null)) return;
+  throw new AppError('FORBIDDEN', reason('member-of-another-provider'));
 }
 
 /**

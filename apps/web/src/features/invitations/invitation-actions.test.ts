@@ -26,14 +26,22 @@ describe('invitationActions', () => {
     ['revoked', ['invitations:view', 'invitations:manage'], ''],
     ['accepted', all, ''],
   ])('of %s with %j: %s', (status, permissions, expected) => {
-    const actor = { permissions, own: own(permissions), isReadOnly: false, roles: undefined, isBeyondReach };
+    const actor = {
+      permissions,
+      own: own(permissions),
+      provider: null,
+      isReadOnly: false,
+      roles: undefined,
+      isBeyondReach,
+    };
     expect(invitationActions(invitation(status), actor, NOW).join(' ')).toBe(expected);
   });
 
   it('of a pending one can only end it without a customer', () => {
     const role = aRole(5, 'Technician', { permissions: ['work-orders:create'] });
     const held: Permission[] = [...all, 'work-orders:create'];
-    const actor = { permissions: permissionsWithoutCustomer(held), own: own(held), isReadOnly: true, roles: [role] };
+    const reading = { permissions: permissionsWithoutCustomer(held), isReadOnly: true, roles: [role] };
+    const actor = { ...reading, own: own(held), provider: null };
     const into = { ...invitation('pending'), role: role._id };
     expect(invitationActions(into, { ...actor, isBeyondReach }, NOW)).toEqual(['revoke']);
   });
@@ -41,7 +49,11 @@ describe('invitationActions', () => {
   it('treats a pending one past its expiry as expired', () => {
     const late = invitation('pending', '2026-05-10T11:59:59.999Z');
     expect(
-      invitationActions(late, { permissions: all, own: own(all), isReadOnly: false, roles: [], isBeyondReach }, NOW),
+      invitationActions(
+        late,
+        { permissions: all, own: own(all), provider: null, isReadOnly: false, roles: [], isBeyondReach },
+        NOW,
+      ),
     ).toEqual(['invite-again']);
   });
 
@@ -51,7 +63,7 @@ describe('invitationActions', () => {
     expect(
       invitationActions(
         into,
-        { permissions: all, own: own(all), isReadOnly: false, roles: [owner], isBeyondReach },
+        { permissions: all, own: own(all), provider: null, isReadOnly: false, roles: [owner], isBeyondReach },
         NOW,
       ),
     ).toEqual([]);
@@ -63,15 +75,31 @@ describe('invitationActions', () => {
     const of = (type: MemberType) =>
       invitationActions(
         into,
-        { permissions: all, own: own(all, type), isReadOnly: false, roles: [desk], isBeyondReach },
+        { permissions: all, own: own(all, type), provider: null, isReadOnly: false, roles: [desk], isBeyondReach },
         NOW,
       );
     expect([of('staff'), of('customer'), of('provider')]).toEqual([['resend', 'revoke'], [], []]);
   });
 
   it('has none for sites beyond one’s reach, except inviting again', () => {
-    const actor = { permissions: all, own: own(all), isReadOnly: false, roles: [], isBeyondReach: () => true };
+    const actor = {
+      permissions: all,
+      own: own(all),
+      provider: null,
+      isReadOnly: false,
+      roles: [],
+      isBeyondReach: () => true,
+    };
     const of = (status: InvitationStatus) => invitationActions(invitation(status), actor, NOW);
     expect([of('pending'), of('revoked')]).toEqual([[], ['invite-again']]);
+  });
+
+  it('has none into another service provider than the reader’s, or into none, except inviting again', () => {
+    const own = { type: 'provider' as const, permissions: all };
+    const actor = { permissions: all, own, provider: 'wulf', isReadOnly: false, roles: [], isBeyondReach };
+    const of = (serviceProviderId: string | null, status: InvitationStatus = 'pending') =>
+      invitationActions({ ...invitation(status), serviceProviderId }, actor, NOW);
+    expect([of('wulf'), of('berg'), of(null)]).toEqual([['resend', 'revoke'], [], []]);
+    expect(of('berg', 'revoked')).toEqual(['invite-again']);
   });
 });

@@ -26,9 +26,9 @@ export type InvitationFlow = ReturnType<typeof useInvitationFlow>;
 
 /** Resends and revokes invitations, one or several: the functions that start it, and the state of its questions and messages. */
 export function useInvitationFlow() {
-  const { permissions, isReadOnly } = useOrganizationScope();
-  const own = useOwnGrant();
-  const actor = { permissions, own, isReadOnly, roles: useRoles(), isBeyondReach: useIsBeyondReach() };
+  const { member, permissions, isReadOnly } = useOrganizationScope();
+  const facts = { permissions, own: useOwnGrant(), provider: member.serviceProviderId, isReadOnly };
+  const actor = { ...facts, roles: useRoles(), isBeyondReach: useIsBeyondReach() };
   const now = useNow();
   const cache = useQueryClient();
   const [asking, setAsking] = useState<readonly Invitation[] | null>(null);

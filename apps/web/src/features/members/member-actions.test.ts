@@ -11,6 +11,7 @@ const actor = (name: string, isBeyondReach = () => false) => ({
   memberId: 'me',
   permissions: role(name).permissions,
   own: role(name),
+  provider: null,
   isReadOnly: false,
   roles,
   isBeyondReach,
@@ -70,6 +71,21 @@ describe('memberActions', () => {
       ['active', 'suspended', 'invited', 'removed'].map((each) => memberActions(member(each as MemberStatus), limited)),
     ).toEqual([[], [], [], ['invite-again']]);
     expect(reasonAgainst(member('active'), limited)).toBe('They have access to sites that you cannot access.');
+  });
+
+  it('has none for people of another service provider, or of none, except inviting them again, and says why', () => {
+    const lead = aRole(50, 'Lead', { type: 'provider', permissions: role('Administrator').permissions });
+    const helper = aRole(51, 'Helper', { type: 'provider', permissions: [] });
+    const ofWulf = { ...actor('Administrator'), own: lead, provider: 'wulf', roles: [lead, helper] };
+    const of = (serviceProviderId: string | null, status: MemberStatus = 'active') =>
+      aMember(7, 'Dana', { status, role: helper._id, type: 'provider', serviceProviderId });
+    expect(memberActions(of('wulf'), ofWulf).join(' ')).toBe('change-role limit-sites suspend remove');
+    for (const another of ['berg', null]) {
+      expect(memberActions(of(another), ofWulf)).toEqual([]);
+      expect(reasonAgainst(of(another), ofWulf)).toBe('They do not belong to your service provider.');
+      expect(memberActions(of(another, 'removed'), ofWulf)).toEqual(['invite-again']);
+      expect(memberActions(of(another), { ...ofWulf, own: { ...lead, type: 'staff' } })).toContain('suspend');
+    }
   });
 
   it('leaves the decision to the API while roles are not loaded', () => {

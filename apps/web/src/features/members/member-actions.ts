@@ -5,6 +5,7 @@ import {
   allowedTransitions,
   canGrant,
   type Grant,
+  givesProvider,
   givesType,
   MEMBER_TRANSITIONS,
   type MemberStatus,
@@ -19,13 +20,15 @@ export type MemberActor = {
   permissions: readonly string[];
   /** What they hold themselves, to be compared with what others hold (`useOwnGrant`). */
   own: Grant;
+  /** The service provider that they belong to. */
+  provider: string | null;
   /** Whether the organization is read-only, in which case access can only be taken away. */
   isReadOnly: boolean;
   roles: readonly Pick<Role, '_id' | 'type' | 'permissions'>[] | undefined;
   isBeyondReach: (limits: AccessLimits) => boolean;
 };
 
-type Subject = Pick<Member, '_id' | 'role' | 'status' | keyof AccessLimits> & {
+type Subject = Pick<Member, '_id' | 'role' | 'status' | 'serviceProviderId' | keyof AccessLimits> & {
   /** The steps that the API itself would allow, as far as it says so: for a single member, not in lists. */
   allowedTransitions?: readonly MemberStatus[];
 };
@@ -39,8 +42,8 @@ const STEPS: Record<MemberStatus, MemberAction | undefined> = {
 
 /**
  * What somebody may do with a member (product 2): the steps of the domain's table, and changes of role and sites. Nobody acts on
- * themselves, nor on a member whose role has permissions that they lack, or who has access to more sites; removed members have
- * access to none, and may be invited again. The API is the authority.
+ * themselves, nor on a member whose role has permissions that they lack, or who has access to more sites or belongs to another
+ * service provider than theirs; removed members have access to nothing, and may be invited again. The API is the authority.
  */
 export function memberActions(member: Subject, actor: MemberActor): readonly MemberAction[] {
   if (reasonAgainst(member, actor) !== null) return [];
@@ -68,6 +71,9 @@ export function reasonAgainst(member: Subject, actor: MemberActor): string | nul
       ? t`Their role has permissions that you do not have yourself.`
       : t`Their role is for another type of member.`;
   }
-  if (status !== 'removed' && actor.isBeyondReach(member)) return t`They have access to sites that you cannot access.`;
-  return null;
+  if (status === 'removed') return null;
+  if (actor.isBeyondReach(member)) return t`They have access to sites that you cannot access.`;
+  return givesProvider({ type: actor.own.type, provider: actor.provider }, member.serviceProviderId)
+    ? null
+    : t`They do not belong to your service provider.`;
 }

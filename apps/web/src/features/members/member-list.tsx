@@ -64,7 +64,8 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
     loadAll: () => listAllMembers(org, status, view),
   });
   const own = useOwnGrant();
-  const actor = { memberId: me._id, permissions, own, isReadOnly, roles, isBeyondReach: useIsBeyondReach() };
+  const { _id: memberId, serviceProviderId: provider } = me;
+  const actor = { memberId, permissions, own, provider, isReadOnly, roles, isBeyondReach: useIsBeyondReach() };
   const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.drop });
   // A bulk change counts as a write like any other; suspending and removing members one by one does not.
   const bulk = isReadOnly

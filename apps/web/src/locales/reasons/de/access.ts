@@ -117,8 +117,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'no-such-step': ({ from, to }) => `Ein ${pick(STATUSES, from)}es Mitglied kann nicht ${pick(STATUSES, to)} werden.`,
   'no-site-left': () =>
     'Dieses Mitglied hat derzeit keinen Standort, es bliebe also keiner übrig. Ändern Sie zuerst, worauf das Mitglied beschränkt ist.',
-  'member-of-another-provider': () =>
-    'Dieses Mitglied gehört nicht zu Ihrem Dienstleister, deshalb können Sie seine Rolle nicht ändern.',
+  'member-of-another-provider': () => 'Sie können nur die Personen Ihres eigenen Dienstleisters verwalten.',
   'provider-without-being-one': () => 'Nur die Mitglieder eines Dienstleisters können zu einem Dienstleister gehören',
   'unknown-provider-of-member': () => 'Wählen Sie einen Dienstleister dieser Organisation',
   'limited-without-being-customer': () => 'Nur die Mitglieder eines Kunden können auf einen Kunden beschränkt werden',

@@ -112,7 +112,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'no-such-step': ({ from, to }) => `Un miembro ${pick(STATUSES, from)} no puede pasar a ${pick(STATUSES, to)}.`,
   'no-site-left': () =>
     'Este miembro no tiene ahora ningún centro, así que se quedaría sin centros. Cambia antes los centros a los que está limitado.',
-  'member-of-another-provider': () => 'Este miembro no pertenece a tu proveedor, así que no puedes cambiar su rol.',
+  'member-of-another-provider': () => 'Solo puedes gestionar a las personas de tu propio proveedor.',
   'provider-without-being-one': () => 'Solo los miembros de un proveedor pueden pertenecer a un proveedor',
   'unknown-provider-of-member': () => 'Elige un proveedor de esta organización',
   'limited-without-being-customer': () => 'Solo los miembros de un cliente pueden estar limitados a un cliente',

@@ -122,7 +122,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'no-such-step': ({ from, to }) => `${pick(FROM, from)} सदस्य को ${pick(CANNOT, to)}।`,
   'no-site-left': () =>
     'इस सदस्य के पास अभी कोई साइट नहीं है, इसलिए उनके पास कोई साइट नहीं बचेगी। पहले बदलें कि उनकी पहुँच किस तक सीमित है।',
-  'member-of-another-provider': () => 'यह सदस्य आपके सेवा प्रदाता से नहीं जुड़ा है, इसलिए आप उनकी भूमिका नहीं बदल सकते।',
+  'member-of-another-provider': () => 'आप सिर्फ़ अपने ही सेवा प्रदाता के लोगों को प्रबंधित कर सकते हैं।',
   'provider-without-being-one': () => 'सिर्फ़ सेवा प्रदाता के सदस्य ही किसी सेवा प्रदाता से जुड़े हो सकते हैं',
   'unknown-provider-of-member': () => 'इस संगठन का कोई सेवा प्रदाता चुनें',
   'limited-without-being-customer': () => 'सिर्फ़ ग्राहक के सदस्य ही किसी ग्राहक तक सीमित हो सकते हैं',

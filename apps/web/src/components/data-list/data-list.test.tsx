@@ -45,6 +45,7 @@ function People({ shown }: { shown: ListResult<Row> }) {
   const selection = useSelection({
     view,
     items: shown.page?.items ?? [],
+    isStale: shown.isStale,
     rowId: ({ id }) => id,
     words: SELECTION,
     loadAll,
@@ -321,6 +322,24 @@ describe('DataList', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
     expect(screen.getByText('1 selected')).toBeDefined();
+  });
+
+  it('leaves Escape to whatever is open over the page, or has used it', () => {
+    open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
+    const over = document.body.appendChild(document.createElement('div'));
+    for (const role of ['dialog', 'alertdialog', 'menu', 'listbox']) {
+      over.setAttribute('role', role);
+      fireEvent.keyDown(document.body, { key: 'Escape' });
+    }
+    over.remove();
+    document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    expect(screen.getByText('1 selected')).toBeDefined();
+    // An empty search field has no use for it.
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
+    expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
   it('drops deleted records from the selection, and moves the focus to the row that took their place', async () => {

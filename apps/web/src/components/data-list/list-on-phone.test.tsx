@@ -19,7 +19,14 @@ const loadAll = vi.fn(async () => ROWS);
 
 function People({ current }: { current: string }) {
   const view = useListView({ limit: 10, sorts: ['name'], filters: [] });
-  const selection = useSelection({ view, items: ROWS, rowId: ({ id }) => id, words: SELECTION, loadAll });
+  const selection = useSelection({
+    view,
+    items: ROWS,
+    isStale: false,
+    rowId: ({ id }) => id,
+    words: SELECTION,
+    loadAll,
+  });
   return (
     <DataList
       label="People"

@@ -38,6 +38,8 @@ interface SelectionOptions<Row> {
   view: UseListView;
   /** The records of the current page. */
   items: readonly Row[];
+  /** Whether these are still those of the page before (`ListResult`). */
+  isStale: boolean | undefined;
   rowId: (row: Row) => string;
   words: SelectionWords;
   /** Reads every record that the list counts, with its current filters and order. */
@@ -48,7 +50,14 @@ interface SelectionOptions<Row> {
  * The selection of a list. It lasts from page to page and ends with another search or filter. A record that disappears from the
  * current page because it was changed or removed is deselected too, so that no bulk action applies to it.
  */
-export function useSelection<Row>({ view, items, rowId, words, loadAll }: SelectionOptions<Row>): Selection<Row> {
+export function useSelection<Row>({
+  view,
+  items,
+  isStale,
+  rowId,
+  words,
+  loadAll,
+}: SelectionOptions<Row>): Selection<Row> {
   const { page, limit, sort, search, filters } = view;
   const narrowed = JSON.stringify([search, filters]);
   const [state, setState] = useState<{ of: string; chosen: ReadonlyMap<string, Row> }>({
@@ -60,7 +69,7 @@ export function useSelection<Row>({ view, items, rowId, words, loadAll }: Select
   const choose = (rows: ReadonlyMap<string, Row>) => setState({ of: narrowed, chosen: rows });
   const shown = new Map(items.map((row) => [rowId(row), row]));
   const ids = [...shown.keys()];
-  useLeavers(ids, JSON.stringify([narrowed, page, limit, sort]), (gone) => {
+  useLeavers(isStale ? null : ids, JSON.stringify([narrowed, page, limit, sort]), (gone) => {
     const left = gone.filter((id) => chosen.has(id));
     if (left.length > 0) choose(without(chosen, left));
   });
@@ -104,12 +113,17 @@ function without<Row>(chosen: ReadonlyMap<string, Row>, ids: readonly string[]):
   return new Map([...chosen].filter(([id]) => !ids.includes(id)));
 }
 
-/** Reports the records that have disappeared from the current page while the page itself stays the same. */
-function useLeavers(ids: readonly string[], page: string, onGone: (ids: readonly string[]) => void): void {
-  const before = useRef({ page, ids });
-  const now = ids.join();
+/**
+ * Reports the records that have disappeared from the current page while the page itself stays the same.
+ *
+ * @param ids - the records of that page; null until they are known
+ */
+function useLeavers(ids: readonly string[] | null, page: string, onGone: (ids: readonly string[]) => void): void {
+  const before = useRef({ page, ids: ids ?? [] });
+  const now = ids?.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` represents the ids, and the rest belongs to this render
   useEffect(() => {
+    if (ids === null) return;
     const last = before.current;
     before.current = { page, ids };
     if (last.page === page) onGone(last.ids.filter((id) => !ids.includes(id)));

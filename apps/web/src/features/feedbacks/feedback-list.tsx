@@ -60,6 +60,7 @@ export function FeedbackList({ view, part, panel }: FeedbackListProps) {
   const selection = useSelection({
     view,
     items: shown,
+    isStale: result.isStale,
     rowId: ({ _id }: ListedFeedback) => _id,
     words: selectionWords(),
     loadAll: () => listAllFeedbacks(part, view),

@@ -36,6 +36,7 @@ export function InvitationList({ status, customer, view, onInvite }: InvitationL
   const selection = useSelection({
     view,
     items,
+    isStale: result.isStale,
     rowId: ({ _id }) => _id,
     words: selectionWords(),
     loadAll: () => listAllInvitations({ org, status, customer }, view),

@@ -59,6 +59,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
   const selection = useSelection({
     view,
     items,
+    isStale: result.isStale,
     rowId: ({ _id }) => _id,
     words: selectionWords(),
     loadAll: () => listAllMembers(org, status, view),

@@ -45,6 +45,7 @@ export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderLis
   const selection = useSelection({
     view,
     items,
+    isStale: result.isStale,
     rowId: ({ _id }) => _id,
     words: selectionWords(),
     loadAll: () => listAllWorkOrders({ org, site }, view),

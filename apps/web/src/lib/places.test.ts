@@ -19,6 +19,11 @@ it('searches once for what is typed, when the typing pauses', () => {
   expect(result.current).toEqual({ search: 'ann', text: 'ann', isPaused: true });
 });
 
+it('searches for no more than the server accepts', () => {
+  const typed = ` ${'a'.repeat(101)}`;
+  expect(renderHook(() => useSearch(typed)).result.current.search).toBe('a'.repeat(100));
+});
+
 it('reads what is requested at one moment in one call per organization, or per as many records as a call takes', async () => {
   const calls: [org: string, count: number][] = [];
   const load = oneOf(async (org, ids) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCookie } from '#testing/fake-shell.ts';
-import { clearSession, readSession, rememberOrganization } from './session.ts';
+import { clearSession, readSession, rememberedSite, rememberOrganization, rememberSite } from './session.ts';
 
 beforeEach(() => {
   setCookie('sid', 'abc-_123');
@@ -40,4 +40,20 @@ describe('the session', () => {
     setCookie('organization', '%E0%A4%A');
     expect(readSession().organization).toBe('%E0%A4%A');
   });
+
+  it('is not written again for the organization that it remembers already', () => {
+    rememberOrganization('org');
+    const written = vi.spyOn(document, 'cookie', 'set');
+    rememberOrganization('org');
+    expect(written).not.toHaveBeenCalled();
+    rememberOrganization('another');
+    expect(readSession().organization).toBe('another');
+  });
+});
+
+it('remembers the last site of each organization', () => {
+  rememberSite('org', 'mill');
+  rememberSite('other', 'harbour');
+  rememberSite('org', 'quay');
+  expect(['org', 'other', 'third'].map(rememberedSite)).toEqual(['quay', 'harbour', undefined]);
 });

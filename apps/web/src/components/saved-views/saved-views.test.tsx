@@ -291,6 +291,29 @@ describe('a view', () => {
     expect(screen.queryByRole('link', { name: /My pumps/ })).toBeNull();
   });
 
+  it('that was deleted leaves the list as it is if another one has been opened in the meantime', async () => {
+    const api = open({ at: `/things?tab=all&tag=pump&saved=${mine._id}` });
+    await screen.findByRole('link', { name: /^My pumps/ });
+    await choose('Delete view');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete view "My pumps"?' });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    api.answer('DELETE /api/views/id/*', async () => {
+      await arrived;
+      return { status: 204 };
+    });
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete view' }));
+    await waitFor(() => expect(api.sent('DELETE')).toHaveLength(1));
+    await api.router.navigate(`/things?priority=urgent,high&saved=${ours._id}`);
+    await screen.findByText(/^Rows of priority/);
+    api.answer('GET /api/views', () => pageOf([ours]));
+    arrive();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await shown()).toEqual({ priority: 'urgent,high', saved: ours._id });
+  });
+
   it('that opens the list no longer does once that is switched off', async () => {
     const opening = { ...mine, default: true };
     const api = open({ views: [opening], at: `/things?tab=all&tag=pump&sort=-dueAt&saved=${mine._id}` });

@@ -58,20 +58,21 @@ describe('checkRoute', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it.each(['123', 'g'.repeat(24), `${ORG}0`, undefined])(
-    'refuses the organization id %s without requesting it',
-    async (org) => {
-      const shell = fakeShell(scope);
-      const check = await checkRoute(client, request('org-site-dashboard', { org }));
-      expect(check).toEqual({
-        outcome: 'redirect',
-        to: 'require-organization-membership',
-        replace: true,
-        message: 'Invalid organization ID',
-      });
-      expect(shell.paths()).toEqual([USER_CALL]);
-    },
-  );
+  it.each(
+    ['123', 'g'.repeat(24), `${ORG}0`, undefined].flatMap((org) =>
+      (['org-site-dashboard', 'org-site-work-orders', 'org-site-settings'] as const).map((name) => ({ org, name })),
+    ),
+  )('refuses the organization id $org of $name without requesting it', async ({ org, name }) => {
+    const shell = fakeShell(scope);
+    const check = await checkRoute(client, request(name, { org }));
+    expect(check).toEqual({
+      outcome: 'redirect',
+      to: 'require-organization-membership',
+      replace: true,
+      message: 'Invalid organization ID',
+    });
+    expect(shell.paths()).toEqual([USER_CALL]);
+  });
 
   type Answers = Parameters<typeof fakeApi>[0];
   const CALLS = [USER_CALL, MEMBER_CALL, ORGANIZATION_CALL, ROLE_CALL, SITES_CALL];
@@ -92,6 +93,7 @@ describe('checkRoute', () => {
   it.each<[string, RouteName, Answers, object]>([
     ['the user cannot be loaded', 'org-site-members-status', { [USER_CALL]: missing }, toSignIn],
     ['there is no membership', 'org-site-members-status', { [MEMBER_CALL]: missing }, stranger],
+    ['there is no membership, on a page to pay for', 'org-site-work-orders', { [MEMBER_CALL]: missing }, stranger],
     ['there is no membership, for 02-org', 'org-site-dashboard', { [MEMBER_CALL]: missing }, notTheirs],
     ['the organization is gone', 'org-site-members-status', { [ORGANIZATION_CALL]: missing }, membership],
     ['the role is gone', 'org-site-members-status', { [ROLE_CALL]: missing }, roleGone],

@@ -120,10 +120,12 @@ async function checkOrganization({ org }: RouteRequest, lookups: Lookups): Promi
   return organizationGuard({ routeOrg: org, memberships: member.state === 'found' ? [member.value] : [] });
 }
 
-async function checkCustomer({ now = Date.now() }: RouteRequest, lookups: Lookups): Promise<GuardResult> {
-  const found = await lookups.organization();
-  // Without the organization nothing is known about its customer; the member guard, which comes next, decides.
-  return found.state === 'found' ? customerResult(found.value, now) : ALLOW;
+async function checkCustomer({ org, now = Date.now() }: RouteRequest, lookups: Lookups): Promise<GuardResult> {
+  // Without the organization nothing is known about its customer; the member guard, which comes next, asks for the membership
+  // first and decides.
+  if (!isOrganizationId(org)) return ALLOW;
+  const found = await lookups.organization().catch(() => undefined);
+  return found?.state === 'found' ? customerResult(found.value, now) : ALLOW;
 }
 
 function checkMember({ org = '' }: RouteRequest, lookups: Lookups): Promise<GuardResult> {

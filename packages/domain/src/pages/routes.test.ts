@@ -17,15 +17,15 @@ const ROUTES: [name: RouteName, path: string, layout: string, guards: string, ro
   ['require-organization-membership', '/require-organization-membership', 'plain', '', 'OAMTRVP'],
   ['org-site-settings', '/{org}/{site}/settings', 'default', 'am', 'OAMTRVP'],
   ['org-site-dashboard', '/{org}/{site}/dashboard', 'default', 'aocm', 'OAMTRVP'],
-  ['org-site-calendar', '/{org}/{site}/calendar', 'default', 'aocm', 'OAMTV'],
-  ['org-site-feedbacks', '/{org}/{site}/feedbacks', 'default', 'aocm', 'OAMTRV'],
-  ['org-site-feedbacks-id', '/{org}/{site}/feedbacks/{id}', 'default', 'aocm', 'OAMTRV'],
+  ['org-site-calendar', '/{org}/{site}/calendar', 'default', 'acm', 'OAMTV'],
+  ['org-site-feedbacks', '/{org}/{site}/feedbacks', 'default', 'acm', 'OAMTRV'],
+  ['org-site-feedbacks-id', '/{org}/{site}/feedbacks/{id}', 'default', 'acm', 'OAMTRV'],
   ['org-site-members-status', '/{org}/{site}/members/{status}', 'default', 'am', 'OAMV'],
-  ['org-site-work-orders', '/{org}/{site}/work-orders', 'default', 'aocm', 'OAMTVP'],
-  ['org-site-work-orders-id', '/{org}/{site}/work-orders/{id}', 'default', 'aocm', 'OAMTVP'],
+  ['org-site-work-orders', '/{org}/{site}/work-orders', 'default', 'acm', 'OAMTVP'],
+  ['org-site-work-orders-id', '/{org}/{site}/work-orders/{id}', 'default', 'acm', 'OAMTVP'],
   ['org-site-invitations', '/{org}/{site}/invitations', 'default', 'am', 'OAV'],
-  ['org-site-service-providers', '/{org}/{site}/service-providers', 'default', 'aocm', 'OAMV'],
-  ['org-site-support-tickets', '/{org}/{site}/support-tickets', 'default', 'aocm', 'OAMRV'],
+  ['org-site-service-providers', '/{org}/{site}/service-providers', 'default', 'acm', 'OAMV'],
+  ['org-site-support-tickets', '/{org}/{site}/support-tickets', 'default', 'acm', 'OAMRV'],
   ['org-site-roles-permissions', '/{org}/{site}/roles-permissions', 'default', 'am', 'OAV'],
   [
     'org-customer-site-invitations-status-status',
@@ -38,9 +38,9 @@ const ROUTES: [name: RouteName, path: string, layout: string, guards: string, ro
 
 // The same for the pages that the spec does not have.
 const FURTHER: typeof ROUTES = [
-  ['org-site-plans', '/{org}/{site}/work-orders/plans', 'default', 'aocm', 'OAMV'],
-  ['org-site-plans-new', '/{org}/{site}/work-orders/plans/new', 'default', 'aocm', 'OAM'],
-  ['org-site-plans-id', '/{org}/{site}/work-orders/plans/{id}', 'default', 'aocm', 'OAMV'],
+  ['org-site-plans', '/{org}/{site}/work-orders/plans', 'default', 'acm', 'OAMV'],
+  ['org-site-plans-new', '/{org}/{site}/work-orders/plans/new', 'default', 'acm', 'OAM'],
+  ['org-site-plans-id', '/{org}/{site}/work-orders/plans/{id}', 'default', 'acm', 'OAMV'],
 ];
 
 const LETTERS = { '01-auth': 'a', '02-org': 'o', '03-customer': 'c', member: 'm' };

@@ -36,8 +36,8 @@ export type RouteGuards = {
   permissions: readonly Permission[];
 };
 
-// Pages that a customer pays for. 03-customer checks the current organization, so 02-org runs before it.
-const PAID: readonly GuardName[] = ['01-auth', '02-org', '03-customer', 'member'];
+// Pages that a customer pays for.
+const PAID: readonly GuardName[] = ['01-auth', '03-customer', 'member'];
 // Pages that an owner needs to sort out the billing or the team stay open without a customer.
 const UNPAID: readonly GuardName[] = ['01-auth', 'member'];
 
@@ -50,8 +50,9 @@ const page = (path: string, guards: readonly GuardName[], ...permissions: Permis
 
 /**
  * Path, layout and guards of every page (spec section 2). Every page of an organization has the `member` guard, even where the
- * spec states none or only authentication, because its data belongs to the members. A page requires the view permission of its
- * area. Settings require none, because everyone finds their own sessions there; each section of them checks its own permission.
+ * spec states none or only authentication, because its data belongs to the members; 02-org is only where the spec states it,
+ * because it leads elsewhere than a failed lookup of the membership does. A page requires the view permission of its area.
+ * Settings require none, because everyone finds their own sessions there; each section of them checks its own permission.
  */
 const ROUTES = {
   index: plain('/'),
@@ -64,7 +65,7 @@ const ROUTES = {
   // Its figures require `dashboard:view`; people who work or report get a part of their own.
   'org-site-dashboard': page(
     '/{org}/{site}/dashboard',
-    PAID,
+    ['01-auth', '02-org', '03-customer', 'member'],
     'dashboard:view',
     ...eitherExtent('work-orders:view'),
     'feedbacks:create',

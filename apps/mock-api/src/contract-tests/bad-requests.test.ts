@@ -136,6 +136,38 @@ describe('a body', () => {
     await expectProblem(answer, 400, 'VALIDATION');
     expect(problemIn(answer).errors).toMatchObject([{ path: 'body', code: 'takes-no-body' }]);
   });
+
+  const WITHOUT_BODY: [url: string, errors: object[]][] = [
+    [
+      '/api/auth/forget-password',
+      // Spec section 5.
+      [{ path: 'email', code: 'reset-email-required', message: 'Email is required for password reset request.' }],
+    ],
+    [
+      '/api/auth',
+      [
+        { path: 'email', code: 'required', message: 'This field is required' },
+        { path: 'password', code: 'required', message: 'This field is required' },
+      ],
+    ],
+  ];
+  it.each(WITHOUT_BODY)(
+    'that %s needs is refused by its fields where it is missing, as an empty one is',
+    async (url, errors) => {
+      for (const call of [{ headers: {} }, { headers: JSON_TYPE, text: '{}' }]) {
+        const answer = await http.send({ method: 'POST', url, ...call });
+        await expectProblem(answer, 400, 'VALIDATION');
+        expect(problemIn(answer).errors).toEqual(errors.map((each) => ({ ...each, params: {} })));
+      }
+    },
+  );
+
+  it('that could be empty, but not missing, is refused as such', async () => {
+    const url = `/api/roles/id/${world.alpha.roles.unused}`;
+    const answer = await http.send({ method: 'PATCH', url, headers: owner() });
+    await expectProblem(answer, 400, 'VALIDATION');
+    expect(problemIn(answer).errors).toMatchObject([{ path: 'body', code: 'required' }]);
+  });
 });
 
 describe('an address', () => {

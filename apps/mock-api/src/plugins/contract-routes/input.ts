@@ -49,8 +49,15 @@ function schemaOf(schema: unknown): z.ZodType | undefined {
 function part(schema: z.ZodType, value: unknown, name: string, faults: Faults): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  for (const each of faultsOf(result.error, name)) faults.push(each);
+  for (const each of faultsOf(value === undefined ? missing(schema, result.error) : result.error, name))
+    faults.push(each);
   return undefined;
+}
+
+/** What is wrong with nothing at all: the fields that are required, as in an empty object, where the schema has such fields. */
+function missing(schema: z.ZodType, error: z.ZodError): z.ZodError {
+  const empty = schema.safeParse({});
+  return !empty.success && empty.error.issues.every(({ path }) => path.length > 0) ? empty.error : error;
 }
 
 function noBody(body: unknown, faults: Faults): undefined {

@@ -4,7 +4,7 @@ import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { Card } from '@siteward/ui/card';
 import { Pager } from '@siteward/ui/pager';
 import { toast } from '@siteward/ui/toaster';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { pageRangeLabel } from '#lib/counts.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { PAGE_SIZES, type UseListView } from '#lib/list-view.ts';
@@ -28,10 +28,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   useListKeys(top, props);
   useLastPage(view, page?.pages);
 
-  const turn = (to: number) => {
-    view.change({ page: to });
-    if (top.current && top.current.getBoundingClientRect().top < 0) scrollToElement(top.current);
-  };
+  const turn = turning(view, top);
   return (
     <div ref={top}>
       <ListToolbar
@@ -145,6 +142,14 @@ function ListPager({ view, page, onTurn }: ListPagerProps) {
     />
   );
   return hasTable ? pager : <Card className="mt-2">{pager}</Card>;
+}
+
+/** Turns to a page of a list, and back up to the list's top if that is out of view. */
+export function turning(view: UseListView, top: RefObject<Element | null>): (page: number) => void {
+  return (page) => {
+    view.change({ page });
+    if (top.current && top.current.getBoundingClientRect().top < 0) scrollToElement(top.current);
+  };
 }
 
 /** If the requested page does not exist, as after the only record of the last page was deleted, moves to the last page. */

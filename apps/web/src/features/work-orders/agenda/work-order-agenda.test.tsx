@@ -120,16 +120,20 @@ describe('the agenda', () => {
     ]);
   });
 
-  it('goes from page to page', async () => {
+  it('goes from page to page, up to its top, as all lists do', async () => {
     const body = { ...(pageOf([early]).body as object), pages: 2, total: 60 };
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -600, 0, 0));
+    vi.stubGlobal('scrollY', 1000);
+    const scroll = vi.fn();
+    vi.stubGlobal('scrollTo', scroll);
     const api = open('/work-orders?view=agenda', PERMISSIONS, {
       'GET /api/work-orders': () => ({ status: 200, body }),
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Next/ }));
     await waitFor(() => expect(api.router.state.location.search).toBe('?view=agenda&page=2'));
-    expect(scrolled).toHaveBeenCalledWith({ block: 'start' });
-    scrolled.mockRestore();
+    await waitFor(() => expect(scroll.mock.lastCall).toEqual([0, 1000 - 600 - 72]));
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 });
 

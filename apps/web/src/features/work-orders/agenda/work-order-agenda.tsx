@@ -11,7 +11,7 @@ import { recordLinkClass } from '@siteward/ui/record-card';
 import { CountPill } from '@siteward/ui/tabs';
 import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLastPage } from '#components/data-list/data-list.tsx';
+import { turning, useLastPage } from '#components/data-list/data-list.tsx';
 import { listResult } from '#components/data-list/types.ts';
 import { useListKeys } from '#components/data-list/use-list-keys.ts';
 import { Link } from '#components/link.tsx';
@@ -63,10 +63,7 @@ export function WorkOrderAgenda({ view, views }: LookProps) {
                 label={pageRangeLabel(page)}
                 page={page.page}
                 pageCount={page.pages}
-                onPageChange={(to) => {
-                  view.change({ page: to });
-                  top.current?.scrollIntoView({ block: 'start' });
-                }}
+                onPageChange={turning(view, top)}
               />
             )}
           </div>

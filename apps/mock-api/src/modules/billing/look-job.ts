@@ -16,6 +16,7 @@ const EVERY_MS = 10_000;
 const AGAIN_MS = 10 * 60 * 1000;
 /** The most that one round asks; the rest waits for the next round. */
 const ROUND_LIMIT = 200;
+/** The most in a row for one organization, so that nobody else waits long. */
 const A_TURN = 20;
 
 const REASON = { acrossOrganizations: 'the scheduler checks payment methods of all organizations' };
@@ -34,7 +35,8 @@ export async function lookAtMethods(deps: Deps, run: Partial<Run> = {}): Promise
     next: (left) => nextOrg(deps, left),
     work: async (org) => {
       const methods = scoped(deps.models.PaymentMethod, org);
-      const found = await methods.list(due(deps.clock()), { sort: { lookAt: 1 }, limit: A_TURN, withDeleted: true });
+      const limit = Math.min(A_TURN, ROUND_LIMIT - round.looked);
+      const found = await methods.list(due(deps.clock()), { sort: { lookAt: 1 }, limit, withDeleted: true });
       // If another process has left none to do, that counts as an attempt too.
       if (found.length === 0) round.looked += 1;
       for (const method of found) {

@@ -101,12 +101,16 @@ export async function renameAtProvider(
 ): Promise<{ provider: string; providerRef: string } | null> {
   const { payments, org } = scope;
   const payer = await payerToChange(scope, id, expectedVersion);
-  const { provider, providerRef } = payer;
   const called = { name: name ?? payer.name, email: billingEmail ?? payer.billingEmail };
   const isSame = called.name === payer.name && called.email === payer.billingEmail;
   if (isSame) return null;
-  const known = provider === payments.name ? providerRef : null;
+  const known = knownBy(scope, payer);
   return { provider: payments.name, providerRef: await payments.ensureCustomer({ org, ...called, known }) };
+}
+
+/** What the current provider calls a payer; null if it is known to another provider. */
+export function knownBy({ payments }: Pick<OrgScope, 'payments'>, payer: PayerDoc): string | null {
+  return payer.provider === payments.name ? payer.providerRef : null;
 }
 
 /** A payer that the actor may change, at the version that they know. */

@@ -20,7 +20,7 @@ import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import type { MemberScope, OrgScope } from '#scope.ts';
 import type { PayerDoc } from './payers.model.ts';
-import { findPayer, payerToChange } from './payers.service.ts';
+import { findPayer, knownBy, payerToChange } from './payers.service.ts';
 import { PAYMENT_METHOD_LIST, type PaymentMethodDoc, toWire } from './payment-methods.model.ts';
 import { askAbout, cardWords, dropMethod, type News, settleMethod, settlePayer } from './settle-method.ts';
 
@@ -163,11 +163,6 @@ export async function prepareMethod(scope: MemberScope, id: string, returnTo?: s
   await assertRoom(scope, payer);
   const { name, billingEmail: email } = payer;
   return openPage(scope, { name, email, known: knownBy(scope, payer) }, returnTo);
-}
-
-/** What the current provider calls a payer; null if it is known to another provider. */
-function knownBy({ payments }: Pick<OrgScope, 'payments'>, payer: PayerDoc): string | null {
-  return payer.provider === payments.name ? payer.providerRef : null;
 }
 
 /** @throws As `prepareMethod`, because somebody else may have been quicker. */

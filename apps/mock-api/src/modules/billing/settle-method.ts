@@ -193,21 +193,16 @@ export async function settlePayer(
   const hasEnded = linked.length === 0 && (cancelled || payer.status === 'cancelled');
   const wasLinked = payer.status !== 'pending';
   const status = payerStatusOf({ linked: linked.length, wasLinked, cancelled: hasEnded });
-  await setStatus(scope, payer, status, { seatsOrdered: linked.length > 0 ? null : payer.seatsOrdered });
+  await setStatus(scope, payer, status);
   await setPaid(scope, organization, payer, linked.length > 0);
 }
 
-async function setStatus(
-  scope: SettleScope,
-  { _id, status: from, seatsOrdered: ordered }: PayerDoc,
-  status: PayerStatus,
-  { seatsOrdered }: Pick<PayerDoc, 'seatsOrdered'>,
-): Promise<void> {
-  if (status === from && seatsOrdered === ordered) return;
-  const payers = scoped(scope.models.Payer, scope.org);
-  const set = { seatsOrdered, ...(status !== from && { status, statusSince: scope.clock() }) };
-  await payers.updateOne({ _id }, { $set: set });
+/** Sets the status. Once a method is linked, no seats are on order any more. */
+async function setStatus(scope: SettleScope, { _id, status: from }: PayerDoc, status: PayerStatus): Promise<void> {
   if (status === from) return;
+  const payers = scoped(scope.models.Payer, scope.org);
+  const set = { status, statusSince: scope.clock(), ...(status === 'active' && { seatsOrdered: null }) };
+  await payers.updateOne({ _id }, { $set: set });
   const target = { kind: 'customer', id: _id } as const;
   await audit(scope, { action: 'customer.status-changed', target, changes: { status: { from, to: status } } });
 }

@@ -126,6 +126,20 @@ it.each(['renamed', 'given another card'] as const)(
   },
 );
 
+it.each(['renamed', 'given another card'] as const)(
+  'a customer that is %s is known to Stripe by its id, and not searched for',
+  async (what) => {
+    const { customer: id } = await api.createPayer(owner, house);
+    const { providerRef } = await api.deps.models.Payer.findOne({ org: house._id }).orFail().lean();
+    const asked = api.stripe.requests.length;
+    const { customers } = owner.client;
+    const done = what === 'renamed' ? customers.update({ params: { id }, body: { name: 'North Facilities' } }) : null;
+    await (done ?? customers.addPaymentMethod({ params: { id } }));
+    const paths = api.stripe.requests.slice(asked).map((request) => request.split(' ').slice(0, 2).join(' '));
+    expect(paths.slice(0, 2)).toEqual([`GET /v1/customers/${providerRef}`, `POST /v1/customers/${providerRef}`]);
+  },
+);
+
 describe('two at the same time', () => {
   it('make one customer, here and at Stripe', async () => {
     const other = await api.addMember(house, 'Owner');

@@ -114,6 +114,25 @@ describe('a feedback of a member', () => {
     expect(await api.mails(nameless)).toHaveLength(1);
   });
 
+  it('is in the sender’s own language, and in English for somebody outside if the site’s is not among ours', async () => {
+    const { owner, manager, org } = team;
+    const site = await addSite(owner, org, 'Quai');
+    expect((await owner.client.sites.update({ params: { id: site }, body: { locale: 'fr-FR' } })).status).toBe(200);
+    const { User } = api.deps.models;
+    await User.updateOne({ _id: manager.id }, { language: 'es' });
+    expect(await sendFeedback(manager, { org, site })).toMatchObject({ language: 'es' });
+    expect(await sendFeedback(manager, { org, site }, FARAH)).toMatchObject({ language: 'en' });
+    await User.updateOne({ _id: manager.id }, { $unset: { language: 1 } });
+  });
+
+  it('stays as it was if the same words are given again', async () => {
+    const { _id: id, subject, place } = await sendFeedback(requester, team);
+    for (const body of [{}, { subject, place }]) {
+      const same = await requester.client.feedbacks.update({ params: { id }, body });
+      expect(same).toMatchObject({ status: 200, body: { version: 1 } });
+    }
+  });
+
   it('is reworded by its sender while it is new, and reclassified by those who triage, and not otherwise', async () => {
     const { manager } = team;
     const { _id: id } = await sendFeedback(requester, team);

@@ -89,6 +89,13 @@ describe('work that may be about the same', () => {
     ]);
   });
 
+  it('is found by nothing but a room number, however it is written', async () => {
+    const { manager } = team;
+    await createWork(manager, team, { title: 'Window jams', place: 'Cellar 12b' });
+    const { _id: id } = await sendFeedback(requester, team, { subject: 'Cold', place: '12B' });
+    expect(await similar(manager, id)).toEqual([['Window jams', true]]);
+  });
+
   it('is limited to five', async () => {
     const { manager } = team;
     for (let count = 0; count < 6; count += 1) await createWork(manager, team, { title: 'Sprinkler hangs loose' });

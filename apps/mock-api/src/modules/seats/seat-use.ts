@@ -30,7 +30,7 @@ export async function assertFreeSeat(
   const use = await countSeatUse(scope);
   const seats = seatsAvailable({ seats: ordered, trialEndsAt, now: scope.clock() });
   if (hasFreeSeat({ seats, ...use }, wanted)) return;
-  const free = Math.max(0, seats - seatsUsed(use));
+  const free = seats - seatsUsed(use);
   const why = free > 0 ? reason('seats-short', { wanted, free }) : reason('seats-full', { seats });
   throw new AppError('SEAT_LIMIT', why);
 }

@@ -1,6 +1,7 @@
 import { ENTRY_LIMITS, type Permission, type WorkOrderStatus } from '@siteward/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  addSite,
   auditLog,
   createRole,
   expectRefused,
@@ -247,6 +248,18 @@ describe('an entry', () => {
     expect(await manager.client.workOrderTime.remove({ params })).toMatchObject({ status: 204 });
     await expectRefused(api, () => workOrderTime.remove({ params }), NOT_FOUND);
     expect(await timeAs(manager)).toEqual({ entries: [], minutes: 0, labour: [] });
+  });
+
+  it('is still recorded and changed on completed work whose site was deleted', async () => {
+    const { owner, manager, org } = job;
+    const site = await addSite(owner, org, 'Tower');
+    const { _id: id } = await createWork(manager, { org, site });
+    await putInState(api, org, id, { status: 'completed' });
+    await api.deps.models.Site.updateOne({ org, _id: site }, { deletedAt: api.now() });
+    const added = manager.client.workOrderTime.create({ params: { id }, body: { minutes: 5 } });
+    const params = { id, entry: await recorded(added) };
+    const changed = await manager.client.workOrderTime.update({ params, body: { day: '2026-11-20' } });
+    expect(changed).toMatchObject({ status: 200, body: { day: '2026-11-20', minutes: 5 } });
   });
 
   it('belongs to one work order and has one kind', async () => {

@@ -1,3 +1,4 @@
+import { addDays } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { defaultDue } from './default-due.ts';
 
@@ -10,12 +11,19 @@ const SITE = {
 };
 const CLOSED = { ...SITE, workingHours: WEEK.map((day) => ({ ...day, closed: true })) };
 const NIGHT = { ...SITE, workingHours: WEEK.map((day) => ({ ...day, open: '22:00', close: '02:00' })) };
+/** A site where every day is a working day, but so many from 25 March on are holidays. */
+const offFor = (days: number) => ({
+  ...SITE,
+  workingHours: WEEK.map((day) => ({ ...day, closed: false })),
+  holidays: Array.from({ length: days }, (_, ahead) => ({ date: addDays('2026-03-25', ahead), name: 'Refit' })),
+});
 const TOKYO = { ...SITE, timezone: 'Asia/Tokyo' };
 
 // Wednesday 25 March 2026; summer time begins in Berlin on Sunday 29 March at 02:00.
 it.each([
   ['no days for the priority', SITE, 'none', '2026-03-25T09:00:00Z', null],
   ['today, before work ends', SITE, 'urgent', '2026-03-25T09:00:00Z', '2026-03-25T16:30:00.000Z'],
+  ['today, at the moment when work ends', SITE, 'urgent', '2026-03-25T16:30:00Z', '2026-03-26T16:30:00.000Z'],
   ['today, after work has ended', SITE, 'urgent', '2026-03-25T17:00:00Z', '2026-03-26T16:30:00.000Z'],
   ['tomorrow', SITE, 'high', '2026-03-25T09:00:00Z', '2026-03-26T16:30:00.000Z'],
   ['past a holiday and a weekend, into summer time', SITE, 'high', '2026-03-26T09:00:00Z', '2026-03-30T15:30:00.000Z'],
@@ -24,7 +32,10 @@ it.each([
   ['by the day of the site, not of the server', TOKYO, 'urgent', '2026-03-24T22:00:00Z', '2026-03-25T08:30:00.000Z'],
   ['the night after', NIGHT, 'urgent', '2026-03-25T09:00:00Z', '2026-03-26T01:00:00.000Z'],
   ['the end of a night that begins tomorrow', NIGHT, 'high', '2026-03-25T09:00:00Z', '2026-03-27T01:00:00.000Z'],
+  ['past 59 days off', offFor(59), 'urgent', '2026-03-25T09:00:00Z', '2026-05-23T15:30:00.000Z'],
+  ['past no more than 59', offFor(60), 'urgent', '2026-03-25T09:00:00Z', '2026-03-25T22:59:00.000Z'],
   ['where nobody ever works, late', CLOSED, 'urgent', '2026-03-25T22:59:30Z', '2026-03-26T22:59:00.000Z'],
+  ['where nobody ever works, at the last minute', CLOSED, 'urgent', '2026-03-25T22:59:00Z', '2026-03-26T22:59:00.000Z'],
   ['where nobody ever works', CLOSED, 'high', '2026-03-25T09:00:00Z', '2026-03-26T22:59:00.000Z'],
 ] as const)('%s', (_, site, priority, now, expected) => {
   expect(defaultDue({ ...site, holidays: [...site.holidays] }, priority, new Date(now))?.toISOString() ?? null).toBe(

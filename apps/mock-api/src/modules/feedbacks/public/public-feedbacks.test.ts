@@ -170,6 +170,21 @@ describe('the bearer of a feedback’s link', () => {
     await expectRefused(api, addToRead, late);
   });
 
+  it('is offered to add photographs only until there are ten', async () => {
+    const { token: link } = await sent();
+    const params = { token: link };
+    expect((await open().addPhoto({ params, body: await photo() })).status).toBe(201);
+    const { File } = api.deps.models;
+    const record = new Types.ObjectId(await idOf(link));
+    const first = await File.findOne({ org: team.org, record }).orFail().lean();
+    const more = (place: number) => ({ ...first, _id: new Types.ObjectId(), content: new Types.ObjectId(), place });
+    await File.collection.insertMany(Array.from({ length: 8 }, (_, index) => more(index + 1)));
+    expect(await tracked(link)).toMatchObject({ photos: 9, mayAddPhotos: true });
+    await File.collection.insertOne(more(9));
+    expect(await tracked(link)).toMatchObject({ photos: 10, mayAddPhotos: false });
+    await File.collection.deleteMany({ record });
+  });
+
   it('sees the answer and nothing internal, writes, rates, and reopens it in time', async () => {
     const { token: link } = await sent();
     const [id, params] = [await idOf(link), { token: link }];

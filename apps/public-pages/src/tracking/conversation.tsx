@@ -3,6 +3,7 @@ import { randomKey } from '@siteward/contract/client';
 import { FEEDBACK_LIMITS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
+import { restAfter } from '@siteward/ui/lib/rest-after';
 import { Textarea } from '@siteward/ui/textarea';
 import { useRef, useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
@@ -102,8 +103,7 @@ function Reply({ token, change }: PartProps) {
       return bodyOf(api.reply({ params: { token }, body: { body: text }, extraHeaders }));
     };
     if (await change(call, words.track.replySent)) {
-      // Text added in the meantime stays.
-      setBody((now) => (now.trim() === text ? '' : now));
+      setBody((now) => restAfter(now, text));
       sending.current = { body: '', key: '' };
     }
     setBusy(false);

@@ -28,23 +28,29 @@ it('has another key once something was changed', () => {
 it('is empty once it has arrived, stays a note, and has another key', () => {
   const page = open();
   act(() => page.current.change({ text: 'We look at it', internal: true }));
-  const { key } = page.current.message;
-  act(() => page.current.arrived(key));
+  const { message: sent } = page.current;
+  act(() => page.current.arrived(sent));
   expect(page.current.message).toMatchObject({ text: '', internal: true });
-  expect(page.current.message.key).not.toBe(key);
+  expect(page.current.message.key).not.toBe(sent.key);
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('keeps what was added while it was on its way', () => {
+it.each([
+  ['what was added while it was on its way', 'We look at it. Today.\n', 'Today.\n'],
+  ['all of it if what was sent has been changed', 'We looked at it. Today.', 'We looked at it. Today.'],
+])('keeps %s, even if its page was left in the meantime', (_, now, left) => {
   const page = open();
-  act(() => page.current.change({ text: 'We look at it' }));
-  const { key } = page.current.message;
-  act(() => page.current.change({ text: 'We look at it. Today.' }));
-  const { message } = page.current;
-  act(() => page.current.arrived(key));
-  expect(page.current.message).toEqual(message);
+  act(() => page.current.change({ text: 'We look at it.', internal: true }));
+  const { message: sent } = page.current;
+  act(() => page.current.change({ text: now }));
+  const { arrived } = page.current;
+  act(() => arrived(sent));
+  expect(page.current.message).toMatchObject({ text: left, internal: true });
+  expect(page.current.message.key).not.toBe(sent.key);
+  act(() => page.current.change({ text: now }));
   cleanup();
-  expect(open().current.message).toEqual(message);
+  arrived(sent);
+  expect(open().current.message).toMatchObject({ text: left, internal: true });
 });
 
 it('is forgotten once it has arrived, even if its page was left in the meantime', () => {
@@ -53,7 +59,7 @@ it('is forgotten once it has arrived, even if its page was left in the meantime'
   const { message, arrived } = page.current;
   cleanup();
   expect(sessionStorage).toHaveLength(1);
-  arrived(message.key);
+  arrived(message);
   expect(sessionStorage).toHaveLength(0);
 });
 

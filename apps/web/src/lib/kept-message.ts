@@ -1,4 +1,5 @@
 import { randomKey } from '@siteward/contract/client';
+import { restAfter } from '@siteward/ui/lib/rest-after';
 import { useEffect, useState } from 'react';
 import { readDraft, writeDraft } from './draft.ts';
 import { useWarnOnClose } from './warn-on-close.ts';
@@ -10,6 +11,12 @@ function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null) return false;
   const { text, internal, key } = value as Partial<Message>;
   return typeof text === 'string' && typeof internal === 'boolean' && typeof key === 'string';
+}
+
+/** What is left of a message after what was sent of it has arrived. */
+function without(sent: Message, now: Message): Message {
+  const text = restAfter(now.text, sent.text.trim());
+  return text === now.text ? now : { ...now, text, key: randomKey() };
 }
 
 /**
@@ -28,12 +35,14 @@ export function useKeptMessage(name: string) {
   return {
     message,
     change: (more: Partial<Omit<Message, 'key'>>) => setMessage((now) => ({ ...now, ...more, key: randomKey() })),
-    /** Empties the field after the message with a key has arrived. Text that was added in the meantime stays. */
-    arrived: (key: string) => {
-      setMessage((now) => (now.key === key ? { ...now, text: '', key: randomKey() } : now));
+    /** Empties the field after a message has arrived. Text that was added in the meantime stays, without what was sent. */
+    arrived: (sent: Message) => {
+      setMessage((now) => without(sent, now));
       // If its page was left in the meantime, nothing else would forget it.
       const draft = readDraft(name);
-      if (isMessage(draft) && draft.key === key) writeDraft(name, null);
+      if (!isMessage(draft)) return;
+      const left = without(sent, draft);
+      writeDraft(name, left.text === '' ? null : left);
     },
   };
 }

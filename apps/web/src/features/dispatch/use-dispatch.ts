@@ -1,4 +1,5 @@
 import type { DispatchedWork } from '@siteward/contract';
+import { restAfter } from '@siteward/ui/lib/rest-after';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
@@ -57,11 +58,11 @@ export function useTyped(token: string, field: 'comment' | 'resolution' | 'name'
     setText(next);
     writeDraft(name, next === '' ? null : next);
   };
-  /** Empties the field once what was in it has arrived. Text that was added in the meantime stays. */
-  const emptyIf = (sent: string) => {
-    setText((now) => (now.trim() === sent ? '' : now));
+  /** Empties the field once what was in it has arrived. Text that was added in the meantime stays, without what was sent. */
+  const arrived = (sent: string) => {
+    setText((now) => restAfter(now, sent));
     const draft = readDraft(name);
-    if (typeof draft === 'string' && draft.trim() === sent) writeDraft(name, null);
+    if (typeof draft === 'string') writeDraft(name, restAfter(draft, sent) || null);
   };
-  return [text, change, emptyIf] as const;
+  return [text, change, arrived] as const;
 }

@@ -20,12 +20,12 @@ export function WorkComments({ token, work }: { token: string; work: DispatchedW
   const { t } = useLingui();
   const now = useNow();
   const show = useShow(token);
-  const [text, setText, emptyIf] = useTyped(token, 'comment');
+  const [text, setText, arrived] = useTyped(token, 'comment');
   const say = useMutation({
     mutationFn: (said: string) => bodyOf(api.dispatch.comment.mutate({ params: { token }, body: { text: said } })),
     onSuccess: (shown, said) => {
       show(shown);
-      emptyIf(said);
+      arrived(said);
     },
   });
   const send = (event: FormEvent) => {

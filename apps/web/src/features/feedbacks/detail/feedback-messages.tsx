@@ -103,7 +103,7 @@ function Reply({ feedback, flow: { replyTo, reply } }: MessagesProps) {
     try {
       const extraHeaders = { 'idempotency-key': key };
       await bodyOf(api.feedbacks.reply.mutate({ params: { id }, body: { body }, extraHeaders }));
-      arrived(key);
+      arrived(message);
       await refreshFeedbacks(cache);
     } catch (caught) {
       setError(caught);

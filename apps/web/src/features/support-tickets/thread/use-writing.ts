@@ -26,7 +26,7 @@ export function useWriting(ticket: SupportTicketDetail, onWritten: (message: str
     setProblem(null);
     try {
       const message = await writeMessage(id, { text: text.trim(), internal }, key);
-      arrived(key);
+      arrived(writing);
       onWritten(message._id);
       if (then !== undefined) await stepTicket(id, then);
     } catch (error) {

@@ -49,9 +49,14 @@ interface CustomerFieldsProps {
 export function CustomerFields({ value, onValueChange }: CustomerFieldsProps) {
   const { t } = useLingui();
   const sites = useSitesOfCustomer(value.org);
+  const { member } = useOrganizationScope();
   return (
     <>
-      <Field label={t`Customer`} optional help={t`They see the sites that this customer occupies, and no others.`}>
+      <Field
+        label={t`Customer`}
+        optional={member.customerOrgId === null}
+        help={t`They see the sites that this customer occupies, and no others.`}
+      >
         <CustomerSelect value={value.org} onValueChange={(org) => onValueChange({ org, site: null })} />
       </Field>
       {value.org !== null && sites?.length === 0 && (

@@ -211,7 +211,7 @@ describe('InviteDialog', () => {
 
   it.each<[string, Partial<Member>, Role, boolean]>([
     ['limited to sites begins with these', { sites: [SITE] }, technician, true],
-    ['a customer’s member begins with none', { type: 'customer', customerOrgId: '7'.repeat(24) }, requester, false],
+    ['a customer’s member without a customer begins with none', { type: 'customer' }, requester, false],
   ])('for somebody who is %s, and cannot give all', async (_, me, role, isChosen) => {
     const { sent } = await open({}, me);
     paste('ann@a.example');
@@ -226,6 +226,35 @@ describe('InviteDialog', () => {
       { email: 'ann@a.example', role: role._id, type: role.type, sites: [SITE] },
     ]);
   });
+
+  it.each([null, '8'.repeat(24)])(
+    'invites into the customer of its member, who can choose no other: %s',
+    async (site) => {
+      const customer = { ...anOrganization, _id: '7'.repeat(24), name: 'Harbour Tenants' };
+      const me = { type: 'customer', customerOrgId: customer._id, customerSiteId: site } as const;
+      const { sent, scope, answer } = await open({}, me);
+      const [tower] = scope.knownSites.map((known) => ({ ...known, _id: '8'.repeat(24), name: 'Tower' }));
+      answer(`GET /api/organizations/id/${scope.org}/customers`, () => pageOf([customer]));
+      answer('GET /api/sites', () => pageOf([tower]));
+      paste('ann@a.example');
+      choose(requester);
+      const its = await screen.findByRole('combobox', { name: 'Customer' });
+      await waitFor(() => expect(its.textContent).toBe('Harbour Tenants'));
+      expect([screen.queryByText('optional'), screen.queryByRole('checkbox')]).toEqual([null, null]);
+      expect(await screen.findByLabelText('Customer’s site')).toHaveProperty('value', site ?? '');
+      send();
+      await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+      expect(sent('POST').map(({ body }) => body)).toEqual([
+        {
+          email: 'ann@a.example',
+          role: requester._id,
+          type: 'customer',
+          customerOrgId: customer._id,
+          customerSiteId: site,
+        },
+      ]);
+    },
+  );
 
   it('offers a customer’s member only customer roles, whatever their permissions', async () => {
     await open({}, { type: 'customer', customerOrgId: '7'.repeat(24) });

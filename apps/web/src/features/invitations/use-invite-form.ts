@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { inviteSchema, refuse } from '@siteward/contract';
+import { inviteSchema, type Member, refuse } from '@siteward/contract';
 import { fault, type MemberType, splitEmails } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
@@ -69,7 +69,7 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
   const form = useForm({
     resolver: schemaResolver(inviteFormSchema(scopeOf)),
     defaultValues: {
-      ...initialValues(request, ownSites),
+      ...initialValues(request, ownSites, member),
       ...(ownProvider && { provider: ownProvider }),
     },
   });
@@ -113,12 +113,14 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
 
 const NO_CUSTOMER = { org: null, site: null };
 
-function initialValues({ again, customer }: InviteRequest, own: InviteValues['sites']): InviteValues {
+function initialValues({ again, customer }: InviteRequest, own: InviteValues['sites'], inviter: Member): InviteValues {
+  // Who belongs to a customer invites into it (docs/product.md, Members).
+  const ownCustomer = inviter.customerOrgId && { org: inviter.customerOrgId, site: inviter.customerSiteId };
   if (again) {
     const { email, role, sites, customerOrgId = null, customerSiteId = null, serviceProviderId = null } = again;
-    const theirs = { org: customerOrgId, site: customerSiteId };
+    const theirs = customerOrgId === null && ownCustomer ? ownCustomer : { org: customerOrgId, site: customerSiteId };
     const chosen = sites.length === 0 && own === 'all' ? 'all' : [...sites];
     return { emails: email, role, sites: chosen, customer: theirs, provider: serviceProviderId };
   }
-  return { emails: '', role: '', sites: own, customer: customer ?? NO_CUSTOMER, provider: null };
+  return { emails: '', role: '', sites: own, customer: customer ?? (ownCustomer || NO_CUSTOMER), provider: null };
 }

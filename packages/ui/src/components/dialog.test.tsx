@@ -66,7 +66,7 @@ describe('the search field of the palette', () => {
     render(
       <>
         <h1 tabIndex={-1}>People</h1>
-        <CommandDialog open title="Doors">
+        <CommandDialog open onOpenChange={vi.fn()} title="Doors">
           <CommandInput placeholder="Search" />
         </CommandDialog>
       </>,

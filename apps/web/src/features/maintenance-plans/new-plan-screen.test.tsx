@@ -93,7 +93,7 @@ describe('a new plan', () => {
     expect(sent('POST')).toEqual([]);
   });
 
-  it('takes the checklist of another plan, after the points that are there', async () => {
+  it('takes the checklist of another plan, after the points that are there, with what is typed while it is read', async () => {
     const { sent } = openNew();
     await word('How often');
     type('Title', 'Check filters');
@@ -101,12 +101,13 @@ describe('a new plan', () => {
     type('Point 1', 'Power off');
     fireEvent.keyDown(await screen.findByRole('button', { name: 'From another plan' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Check filters' }));
+    type('Point 1', 'Power is off');
     await screen.findByDisplayValue('Seals tight');
     fireEvent.submit(form());
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
     expect(sent('POST')[0]?.body).toMatchObject({
       checklist: [
-        { label: 'Power off', kind: 'check', required: false },
+        { label: 'Power is off', kind: 'check', required: false },
         { label: 'Seals tight', kind: 'pass-fail', required: true },
       ],
     });

@@ -1,30 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MaintenancePlanDetail, MemberName } from '@siteward/contract';
-import { WORK_ORDER_LIMITS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { SwitchField } from '@siteward/ui/switch';
 import { toast } from '@siteward/ui/toaster';
 import { ClipboardList } from 'lucide-react';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Menu, MenuItem } from '#components/menu.tsx';
 import { Facts } from '#components/record/facts.tsx';
 import { usePlansHere } from '#components/work/at-site.ts';
-import { CategoryField } from '#components/work/category-field.tsx';
-import { ChecklistEditor } from '#components/work/checklist-editor.tsx';
-import { AssigneesField } from '#components/work/people-field.tsx';
-import { ProviderField } from '#components/work/provider-field.tsx';
-import { TagsField } from '#components/work/tags-field.tsx';
 import {
-  DescriptionField,
-  EstimateField,
-  PlaceField,
-  PriorityField,
-  TitleField,
-  TypeField,
+  Category,
+  Checklist,
+  Description,
+  Estimate,
+  Place,
+  Priority,
+  Tags,
+  Title,
+  Type,
+  Workers,
+  WorkForm,
 } from '#components/work/work-fields.tsx';
 import { workWords } from '#components/work/work-values.ts';
-import { typedMinutes } from '#lib/minutes.ts';
 import { problemOf } from '#lib/problem.ts';
 import { type PlanValues, valuesOf } from './plan-values.ts';
 import { readPlan } from './queries.ts';
@@ -74,72 +72,26 @@ export function TemplateFacts({ plan }: { plan: MaintenancePlanDetail }) {
 /** The template for each work order of a plan: the fields of a work order, except its times. */
 export function TemplateCard({ form, people = [], provider = null, onPeople, plan }: TemplateCardProps) {
   const { t } = useLingui();
-  const { errors } = form.formState;
-  const minutes = useWatch({ control: form.control, name: 'estimatedMinutes' });
   return (
     <Card>
       <CardHeader title={t`Work order template`} action={<CopiedNote />} />
       <CardBody className="grid grid-cols-1 gap-4">
-        <TitleField input={form.register('title')} fault={errors.title?.message} />
-        <DescriptionField input={form.register('description')} fault={errors.description?.message} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <PlaceField input={form.register('place')} fault={errors.place?.message} />
-          <CategoryField input={form.register('category')} fault={errors.category?.message} />
-        </div>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <TypeField input={form.register('type')} fault={errors.type?.message} />
-          <PriorityField input={form.register('priority')} fault={errors.priority?.message} />
-          <EstimateField
-            input={form.register('estimatedMinutes', { setValueAs: typedMinutes })}
-            fault={errors.estimatedMinutes?.message}
-            minutes={minutes}
-          />
-        </div>
-        <Controller
-          control={form.control}
-          name="assignees"
-          render={({ field }) => (
-            <AssigneesField input={field} known={people} onPeople={onPeople} fault={errors.assignees?.message} />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="serviceProvider"
-          render={({ field }) => (
-            <ProviderField input={field} known={provider} onPeople={onPeople} fault={errors.serviceProvider?.message} />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="tags"
-          render={({ field }) => (
-            <TagsField
-              tags={field.value}
-              onTagsChange={(tags) => form.setValue('tags', tags, { shouldDirty: true, shouldValidate: true })}
-              faults={errors.tags}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="checklist"
-          render={({ field }) => (
-            <ChecklistEditor
-              points={field.value}
-              onPointsChange={field.onChange}
-              fault={errors.checklist?.message}
-              faultAt={(index) => errors.checklist?.[index]?.label?.message}
-            >
-              <FromAnotherPlan
-                without={plan}
-                onPoints={(points) => {
-                  const room = WORK_ORDER_LIMITS.checklist - field.value.length;
-                  field.onChange([...field.value, ...points.slice(0, room)]);
-                }}
-              />
-            </ChecklistEditor>
-          )}
-        />
+        <WorkForm form={form}>
+          <Title />
+          <Description />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Place />
+            <Category />
+          </div>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Type />
+            <Priority />
+            <Estimate />
+          </div>
+          <Workers people={people} provider={provider} onPeople={onPeople} />
+          <Tags />
+          <Checklist more={(add) => <FromAnotherPlan without={plan} onPoints={add} />} />
+        </WorkForm>
         <Controller
           control={form.control}
           name="requiresSignature"
@@ -160,7 +112,7 @@ export function TemplateCard({ form, people = [], provider = null, onPeople, pla
 
 interface FromAnotherPlanProps {
   without: string | undefined;
-  onPoints: (points: PlanValues['checklist']) => void;
+  onPoints: (points: readonly PlanValues['checklist'][number][]) => void;
 }
 
 /** Adds the points of another plan of the site. */

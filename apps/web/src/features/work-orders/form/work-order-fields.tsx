@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrderDetail } from '@siteward/contract';
 import { CheckField } from '@siteward/ui/checkbox';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { CategoryField } from '#components/work/category-field.tsx';
-import { ChecklistEditor } from '#components/work/checklist-editor.tsx';
-import { AssigneesField } from '#components/work/people-field.tsx';
-import { ProviderField } from '#components/work/provider-field.tsx';
-import { TagsField } from '#components/work/tags-field.tsx';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
-  DescriptionField,
-  EstimateField,
-  PlaceField,
-  PriorityField,
-  TitleField,
-  TypeField,
+  Category,
+  Checklist,
+  Description,
+  Estimate,
+  Place,
+  Priority,
+  Tags,
+  Title,
+  Type,
+  Workers,
+  WorkForm,
 } from '#components/work/work-fields.tsx';
-import { typedMinutes } from '#lib/minutes.ts';
 import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { edgeOfDay, TimeField } from './time-field.tsx';
 import type { WorkOrderValues } from './work-order-values.ts';
@@ -34,64 +33,23 @@ interface WorkOrderFieldsProps {
 
 /** The fields of a work order, starting with those that every one has. */
 export function WorkOrderFields({ form, people = [], onPeople, provider = null, isNew = false }: WorkOrderFieldsProps) {
-  const { errors } = form.formState;
-  const minutes = useWatch({ control: form.control, name: 'estimatedMinutes' });
   return (
-    <>
-      <TitleField input={form.register('title')} fault={errors.title?.message} />
-      <DescriptionField input={form.register('description')} fault={errors.description?.message} />
+    <WorkForm form={form}>
+      <Title />
+      <Description />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PriorityField input={form.register('priority')} fault={errors.priority?.message} />
-        <TypeField input={form.register('type')} fault={errors.type?.message} />
-        <PlaceField input={form.register('place')} fault={errors.place?.message} />
-        <CategoryField input={form.register('category')} fault={errors.category?.message} />
+        <Priority />
+        <Type />
+        <Place />
+        <Category />
       </div>
-      <Controller
-        control={form.control}
-        name="assignees"
-        render={({ field }) => (
-          <AssigneesField input={field} known={people} onPeople={onPeople} fault={errors.assignees?.message} />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="serviceProvider"
-        render={({ field }) => (
-          <ProviderField input={field} known={provider} onPeople={onPeople} fault={errors.serviceProvider?.message} />
-        )}
-      />
+      <Workers people={people} provider={provider} onPeople={onPeople} />
       <TimeFields form={form} isNew={isNew} />
-      <EstimateField
-        input={form.register('estimatedMinutes', { setValueAs: typedMinutes })}
-        fault={errors.estimatedMinutes?.message}
-        minutes={minutes}
-        className="sm:w-1/2 sm:pr-2"
-      />
-      <Controller
-        control={form.control}
-        name="tags"
-        render={({ field }) => (
-          <TagsField
-            tags={field.value}
-            onTagsChange={(tags) => form.setValue('tags', tags, { shouldDirty: true, shouldValidate: true })}
-            faults={errors.tags}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="checklist"
-        render={({ field }) => (
-          <ChecklistEditor
-            points={field.value}
-            onPointsChange={field.onChange}
-            fault={errors.checklist?.message}
-            faultAt={(index) => errors.checklist?.[index]?.label?.message}
-          />
-        )}
-      />
+      <Estimate className="sm:w-1/2 sm:pr-2" />
+      <Tags />
+      <Checklist />
       <SignatureSwitch form={form} />
-    </>
+    </WorkForm>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@siteward/domain';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
+import { assignedTo } from '#modules/lists/assigned-to.ts';
 import { both } from '#modules/lists/list.ts';
 import { withWords } from '#modules/lists/search-words.ts';
 import { daysFrom, startOf } from '#modules/maintenance-plans/dates-of-plans.ts';
@@ -85,20 +86,15 @@ class EarliestDates {
 }
 
 /** The filters for work that also make sense for a plan, since its work will be like it. */
-function asked({ site, actor }: OrgScope, query: CalendarQuery): Filter<MaintenancePlanDoc> {
+function asked(scope: OrgScope, query: CalendarQuery): Filter<MaintenancePlanDoc> {
   const { priority, type, assignee, serviceProvider, search } = query;
-  const people = assignee?.filter((each) => each !== 'none').map((each) => (each === 'me' ? actor.member : each));
-  const forms = [
-    ...(people && people.length > 0 ? [{ assignees: { $in: people } }] : []),
-    ...(assignee?.includes('none') ? [{ assignees: { $size: 0 } }] : []),
-  ];
   const filter: Filter<MaintenancePlanDoc> = {
     status: 'active',
-    ...(site && { site }),
+    ...(scope.site && { site: scope.site }),
     ...(priority && { priority: { $in: [...priority] } }),
     ...(type && { type: { $in: [...type] } }),
     ...(serviceProvider && { serviceProvider }),
-    ...(forms.length > 0 && { $or: forms }),
+    ...(assignee && assignedTo(scope, assignee)),
   };
   return search?.trim() ? both(filter, withWords(search)) : filter;
 }

@@ -12,10 +12,11 @@ import {
   type TicketStatus,
   ticketStatusAt,
 } from '@siteward/domain';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
+import { memberAsked } from '#modules/lists/assigned-to.ts';
 import type { ListQuery, Page } from '#modules/lists/list.ts';
 import { narrowing } from '#modules/lists/narrowed-list.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
@@ -60,12 +61,11 @@ export async function toSummaries(scope: OrgScope, tickets: readonly SupportTick
 
 /** Filter for what a list or an export shows. */
 export function listed(
-  { actor, site, clock }: OrgScope,
+  scope: OrgScope,
   { status, priority, category, assignee, requester }: TicketFilters,
 ): Filter<SupportTicketDoc> {
-  const ids = assignee?.map((each) =>
-    each === 'none' ? null : new Types.ObjectId(each === 'me' ? actor.member : each),
-  );
+  const { site, clock } = scope;
+  const ids = assignee?.map((each) => (each === 'none' ? null : memberAsked(scope, each)));
   return {
     ...(site && { site }),
     ...(status && ticketStatusIn(status, clock())),

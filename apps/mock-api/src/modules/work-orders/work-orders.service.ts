@@ -12,13 +12,14 @@ import {
   type WorkOrderStatus,
   type WorkOrderType,
 } from '@siteward/domain';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { type DispatchDoc, toWire as dispatchToWire } from '#modules/dispatch/dispatch.model.ts';
 import { dispatchOf } from '#modules/dispatch/dispatches.ts';
 import { feedbacksBeside } from '#modules/feedbacks/resolve-by-work.ts';
+import { assignedTo } from '#modules/lists/assigned-to.ts';
 import type { ListQuery, Page } from '#modules/lists/list.ts';
 import { narrowing } from '#modules/lists/narrowed-list.ts';
 import { planBeside } from '#modules/maintenance-plans/plan-access.ts';
@@ -93,17 +94,6 @@ export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Fil
     ...(plan && { plan }),
     ...(assignee && assignedTo(scope, assignee)),
   };
-}
-
-function assignedTo({ actor }: OrgScope, wanted: readonly string[]): Filter<WorkOrderDoc> {
-  const ids = wanted
-    .filter((each) => each !== 'none')
-    .map((each) => new Types.ObjectId(each === 'me' ? actor.member : each));
-  const forms = [
-    ...(ids.length > 0 ? [{ assignees: { $in: ids } }] : []),
-    ...(wanted.includes('none') ? [{ assignees: { $eq: [] } }] : []),
-  ];
-  return forms.length === 1 ? { ...forms[0] } : { $or: forms };
 }
 
 const { page: narrowedPage, indexFor } = narrowing<WorkOrderDoc, Column>(WORK_ORDER_LIST, {

@@ -26,6 +26,9 @@ export const OUTSIDE_FILE_BYTES = {
  */
 export const UNPAID_FILE_BYTES = 5_000_000_000;
 
+/** How full that room may be for photos of people without an account, who could otherwise keep members from adding files. */
+export const UNPAID_OUTSIDE_BYTES = UNPAID_FILE_BYTES / 2;
+
 /**
  * A kind of file that is accepted. `contents`: the media types that may be detected in the file itself; the file counts as the
  * first of them. Texts have no signature, so anything that is only text is detected as `text/plain`.

@@ -18,7 +18,7 @@ export const PLAN_LIMITS = {
   /** The maximum number of plans, including paused ones. */
   perOrganization: 500,
   perSite: 200,
-  /** Small, because each work order gets its own copy of the plan's files. */
+  /** Small, because each work order gets all of the plan's files. */
   files: 10,
   fileBytes: 50_000_000,
 } as const;

@@ -41,8 +41,8 @@ export async function receiveFile(
   const holder = await holders.find(scope, id);
   if (holder.refusal) throw holder.refusal;
   await freePlaceOf(scope, holders, holder);
-  await assertFileRoom(scope);
   const { _id: record, outsideAt } = holder;
+  await assertFileRoom(scope, { isOutside: outsideAt !== undefined });
   if (outsideAt) await assertOutsideRoom(scope, { record, ...outsideAt });
   const { type, pieces: sent } = await lookInto(file);
   if (outsideAt && !STRIPPABLE.includes(type)) throw invalid('file', reason('file-kind-refused', { kinds: PICTURES }));
@@ -88,7 +88,7 @@ export async function addFile(
   const _id = new Types.ObjectId();
   if (outsideAt) await takeOutsideRoom(scope, { record: holder._id, ...outsideAt }, { _id, bytes: facts.bytes });
   const name = outsideAt ? nameOfNameless(facts.type, `photo-${place + 1}`) : facts.name;
-  await assertFileRoom(scope, facts.bytes);
+  await assertFileRoom(scope, { bytes: facts.bytes, isOutside: outsideAt !== undefined });
   await countFileBytes(scope, facts.bytes);
   await keepContents(scope, thumbnail ? [content, thumbnail] : [content]);
   const file = await scoped(scope.models.File, scope.org).create({

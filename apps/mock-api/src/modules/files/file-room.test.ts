@@ -1,4 +1,4 @@
-import { UNPAID_FILE_BYTES } from '@siteward/domain';
+import { UNPAID_FILE_BYTES, UNPAID_OUTSIDE_BYTES } from '@siteward/domain';
 import { beforeEach, expect, it } from 'vitest';
 import { openForm, sendFeedback, sentByForm } from '#modules/feedbacks/feedbacks-testing.ts';
 import { CONFLICT, expectRefused } from '#modules/organizations/organizations-testing.ts';
@@ -72,9 +72,21 @@ it('files from before they were counted are in the total', async () => {
   expect(await taken()).toBe(await sum());
 });
 
-it('people outside do not learn what the organization has not paid for', async () => {
+it('people outside leave half of it to the members, and do not learn what the organization has not paid for', async () => {
   const { token } = await sentByForm(api, await openForm(owner, order.site));
-  await take(UNPAID_FILE_BYTES);
-  const answer = await api.client().publicFeedbacks.addPhoto({ params: { token }, body: await photo() });
-  expect(answer).toMatchObject({ status: 409, body: { ...CONFLICT, reason: 'no-room-for-photos' } });
+  const send = async () => api.client().publicFeedbacks.addPhoto({ params: { token }, body: await photo() });
+  await take(0);
+  expect((await send()).status).toBe(201);
+  const bytes = (await taken()) ?? 0;
+  await take(UNPAID_OUTSIDE_BYTES - bytes);
+  expect((await send()).status).toBe(201);
+  expect(await taken()).toBe(UNPAID_OUTSIDE_BYTES);
+  const NO_PHOTO = { status: 409, body: { ...CONFLICT, reason: 'no-room-for-photos' } };
+  expect(await send()).toMatchObject(NO_PHOTO);
+  // What has arrived may turn out to be too large.
+  await take(UNPAID_OUTSIDE_BYTES - bytes + 1);
+  expect(await send()).toMatchObject(NO_PHOTO);
+  expect((await add()).status).toBe(201);
+  await Organization.updateOne({ _id: org }, { paymentLinked: true });
+  expect((await send()).status).toBe(201);
 });

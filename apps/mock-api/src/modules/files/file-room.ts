@@ -1,5 +1,5 @@
 import { reason } from '@siteward/contract';
-import { UNPAID_FILE_BYTES } from '@siteward/domain';
+import { UNPAID_FILE_BYTES, UNPAID_OUTSIDE_BYTES } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { announceLock } from '#database/unit-of-work.ts';
@@ -10,14 +10,18 @@ type RoomScope = Pick<OrgScope, 'models' | 'org' | 'link'>;
 /**
  * Demands room for one more file, in an organization that has not linked a payment method (docs/adr/0038).
  *
- * @param bytes - the size of the file; left out before it has arrived
+ * @param file - `bytes`: its size, left out before it has arrived; `isOutside`: it is sent by somebody without an account, for whom
+ *   there is no more room once half of it is taken
  * @throws CONFLICT.
  */
-export async function assertFileRoom(scope: RoomScope, bytes = 1): Promise<void> {
+export async function assertFileRoom(
+  scope: RoomScope,
+  { bytes = 1, isOutside }: { bytes?: number; isOutside: boolean },
+): Promise<void> {
   const { models, org, link } = scope;
   const counter = await models.FileBytes.findOne({ _id: ofOrganization(org) }).lean();
   const taken = counter?.bytes ?? (await addedUp(scope));
-  if (taken + bytes <= UNPAID_FILE_BYTES) return;
+  if (taken + bytes <= (isOutside ? UNPAID_OUTSIDE_BYTES : UNPAID_FILE_BYTES)) return;
   if (await models.Organization.exists({ _id: org, paymentLinked: true })) return;
   // What an organization pays is nothing to people outside.
   if (link) throw new AppError('CONFLICT', reason('no-room-for-photos'));

@@ -3,8 +3,8 @@ import type { RateLimitName } from './answers.ts';
 
 /**
  * What a limit counts by. `address`: where a request comes from, IPv6 by /64. `email`: the account that the request names.
- * `recipient`: the person who would get a mail. `link`: the link that was used, valid or not. `person`, `session`,
- * `organization`: who asks, and for which organization.
+ * `recipient`: the person who would get a mail; organizations without a payment method are counted apart from all others. `link`: the
+ * link that was used, valid or not. `person`, `session`, `organization`: who asks, and for which organization.
  */
 export type CountedBy = 'address' | 'email' | 'recipient' | 'person' | 'organization' | 'session' | 'link';
 

@@ -121,6 +121,35 @@ describe('mails to people outside the organization', () => {
     expect([await mailsTo(email), await withheldOf(manager, _id)]).toEqual([3, 0]);
   });
 
+  it('of trials are counted apart, so that accounts that cost nothing keep no other organization from mailing anybody', async () => {
+    const { Organization, MailCount, RateLimit } = api.deps.models;
+    const email = 'firm@twelve.example';
+    const work = async ({ owner, manager, org, ids }: Team) => {
+      const firm = await createProvider(owner, org, { name: 'Elbe Pumpen', email });
+      const { _id: id } = await createWork(manager, ids, { serviceProvider: firm._id });
+      return async () => (await manager.client.workOrders.dispatch({ params: { id }, body: {} })).status;
+    };
+    const [here, there] = [await work(first), await work(second)];
+    const role = ({ organization }: Team) => organization.roles.get('Viewer') ?? '';
+    const invite = async (team: Team) => {
+      const body = { email, role: role(team), type: 'staff' as const };
+      return (await team.owner.client.members.invite({ params: { id: team.org }, body })).status;
+    };
+    const trialEndsAt = new Date(api.now().getTime() + HOUR_MS);
+    await Organization.updateOne({ _id: second.org }, { paymentLinked: false, trialEndsAt });
+    try {
+      await tell(second, email);
+      expect(await invite(second)).toBe(201);
+      await MailCount.updateMany({ _id: /"recipient"/ }, { count: 10_000 });
+      await RateLimit.updateMany({ _id: /^\["invite","recipient",/ }, { count: 10_000 });
+      expect([await there(), await invite(second)]).toEqual([429, 429]);
+      expect([await here(), await invite(first)]).toEqual([200, 201]);
+    } finally {
+      await Organization.updateOne({ _id: second.org }, { paymentLinked: true });
+    }
+    expect(await there()).toBe(200);
+  });
+
   it('are not counted for changes that are not kept', async () => {
     const { _id } = await tell(first, 'once@seven.example');
     const { MailCount } = api.deps.models;

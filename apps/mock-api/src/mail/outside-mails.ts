@@ -6,6 +6,7 @@ import { announceLock } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import type { Environment } from '#env.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { hasPaymentMethod } from '#modules/organizations/paid-for.ts';
 import type { OpenedLink } from '#scope.ts';
 import { type Mail, queueMail } from './outbox.ts';
 
@@ -19,8 +20,8 @@ type MailScope = Pick<Deps, 'models' | 'clock'> & {
 type OutsideKind = 'receipt' | 'mail';
 
 /**
- * Puts a mail to somebody outside into the outbox, unless too many have gone to the same mailbox, across all organizations, or
- * out of this organization (docs/adr/0038). It is counted within the current transaction: exactly, and never for changes that are
+ * Puts a mail to somebody outside into the outbox, unless too many have gone to the same mailbox, across all trials or all other
+ * organizations, or out of this organization (docs/adr/0038). It is counted within the current transaction: exactly, and never for changes that are
  * not kept.
  *
  * @returns Whether it goes out. If it does not, the caller records that in the history of the record.
@@ -41,7 +42,11 @@ export async function queueOutsideMails(
   mails: readonly Mail[],
   kind: OutsideKind = 'mail',
 ): Promise<boolean[]> {
-  const countersOfMails = mails.map(({ to }) => countersOf(scope, to, kind));
+  const countersOfMails = await countersOf(
+    scope,
+    mails.map(({ to }) => to),
+    kind,
+  );
   const counts = await countsOf(scope, countersOfMails.flat());
   const counted = new Map<string, Counter & { more: number }>();
   const goOut = countersOfMails.map((counters) => {
@@ -68,7 +73,7 @@ export async function queueOutsideMails(
  * @throws RATE_LIMITED with the seconds to wait.
  */
 export async function assertMayMailOutside(scope: MailScope, to: string): Promise<void> {
-  const counters = countersOf(scope, to, 'mail');
+  const [counters = []] = await countersOf(scope, [to], 'mail');
   const counts = await countsOf(scope, counters);
   const full = counters.find(({ _id, max }) => (counts.get(_id) ?? 0) >= max);
   if (full === undefined) return;
@@ -78,18 +83,24 @@ export async function assertMayMailOutside(scope: MailScope, to: string): Promis
 
 type Counter = { _id: string; max: number; expiresAt: Date };
 
-function countersOf({ org, env, clock, link }: MailScope, to: string, kind: OutsideKind): Counter[] {
-  if (env.RATE_LIMITS === 'off') return [];
-  // The address itself is stored only with the mail.
-  const values = { recipient: tokenHash(mailboxOf(to)), organization: org.toString() };
+/** The counters of each of these recipients. */
+async function countersOf(scope: MailScope, recipients: readonly string[], kind: OutsideKind): Promise<Counter[][]> {
+  const { org, env, clock, link } = scope;
+  if (env.RATE_LIMITS === 'off') return recipients.map(() => []);
+  // Otherwise one trial could keep everybody else from mailing somebody.
+  const apart = (await hasPaymentMethod(scope)) ? [] : ['trial'];
   const ofMembers = kind === 'receipt' ? (['receipt', 'mail'] as const) : (['mail'] as const);
-  return (link ? (['stranger'] as const) : ofMembers).flatMap((name) => {
-    const limits: readonly (Limit & { by: readonly [keyof typeof values] })[] = OUTSIDE_MAIL_LIMITS[name];
-    return limits.map(({ by: [by], max, minutes }) => {
-      const windowMs = minutes * MINUTE_MS;
-      const window = Math.floor(clock().getTime() / windowMs);
-      const _id = JSON.stringify([name, by, values[by], minutes, window]);
-      return { _id, max, expiresAt: new Date((window + 1) * windowMs) };
+  return recipients.map((to) => {
+    // The address itself is stored only with the mail.
+    const values = { recipient: [tokenHash(mailboxOf(to)), ...apart].join(' '), organization: org.toString() };
+    return (link ? (['stranger'] as const) : ofMembers).flatMap((name) => {
+      const limits: readonly (Limit & { by: readonly [keyof typeof values] })[] = OUTSIDE_MAIL_LIMITS[name];
+      return limits.map(({ by: [by], max, minutes }) => {
+        const windowMs = minutes * MINUTE_MS;
+        const window = Math.floor(clock().getTime() / windowMs);
+        const _id = JSON.stringify([name, by, values[by], minutes, window]);
+        return { _id, max, expiresAt: new Date((window + 1) * windowMs) };
+      });
     });
   });
 }

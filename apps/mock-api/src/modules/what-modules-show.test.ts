@@ -57,7 +57,7 @@ const REVIEWED: Record<string, string> = {
   'organizations/organization-lock.ts':
     'billing bulk-changes invitations links maintenance-plans members roles saved-views seats service-providers sites users work-orders',
   'organizations/organizations.model.ts': 'billing invitations members seats',
-  'organizations/paid-for.ts': 'members service-providers',
+  'organizations/paid-for.ts': 'files members service-providers',
   'roles/create-role.ts': 'organizations',
   'roles/grants.ts': 'bulk-changes invitations members',
   'roles/roles.model.ts': 'invitations members support-tickets',

@@ -3,6 +3,7 @@ import { UNPAID_FILE_BYTES, UNPAID_OUTSIDE_BYTES } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { announceLock } from '#database/unit-of-work.ts';
+import { hasPaymentMethod } from '#modules/organizations/paid-for.ts';
 import type { OrgScope } from '#scope.ts';
 
 type RoomScope = Pick<OrgScope, 'models' | 'org' | 'link'>;
@@ -22,7 +23,7 @@ export async function assertFileRoom(
   const counter = await models.FileBytes.findOne({ _id: ofOrganization(org) }).lean();
   const taken = counter?.bytes ?? (await addedUp(scope));
   if (taken + bytes <= (isOutside ? UNPAID_OUTSIDE_BYTES : UNPAID_FILE_BYTES)) return;
-  if (await models.Organization.exists({ _id: org, paymentLinked: true })) return;
+  if (await hasPaymentMethod(scope)) return;
   // What an organization pays is nothing to people outside.
   if (link) throw new AppError('CONFLICT', reason('no-room-for-photos'));
   throw new AppError('CONFLICT', reason('no-room-for-files', { max: `${UNPAID_FILE_BYTES / 1_000_000_000} GB` }));

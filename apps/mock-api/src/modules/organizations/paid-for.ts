@@ -2,6 +2,7 @@ import { reason } from '@siteward/contract';
 import { isPaidFor, type Payment } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import type { OrgScope } from '#scope.ts';
+import type { OrganizationDoc } from './organizations.model.ts';
 
 /**
  * Checks that an organization has a customer or a running trial, for a single step of a call that does not need one as a whole
@@ -20,4 +21,12 @@ export async function demandPaidFor(scope: Pick<OrgScope, 'models' | 'clock' | '
   const organization = await scope.models.Organization.findOne({ _id: scope.org, deletedAt: null }, fields).lean();
   if (!organization) throw notFound('organization');
   assertPaidFor(scope, organization);
+}
+
+/** Whether an organization has linked a payment method: trials cost nothing, and anybody can start as many as they like. */
+export async function hasPaymentMethod({
+  models,
+  org,
+}: Pick<OrgScope, 'models'> & { org: OrganizationDoc['_id'] | string }) {
+  return (await models.Organization.exists({ _id: org, paymentLinked: true })) !== null;
 }

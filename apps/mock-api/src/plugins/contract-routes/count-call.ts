@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { hasPaymentMethod } from '#modules/organizations/paid-for.ts';
 import { countEach, countRequest, limitsOf } from '#plugins/rate-limits/count-request.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { field } from './authorization.ts';
@@ -29,7 +30,8 @@ export async function countPerson(
   { params, query, body }: Input,
 ): Promise<void> {
   const recipient = await recipientOf?.({ params, query, body, scope });
-  await countRequest(counter, limit, { ...whoAsks(scope), ...(recipient && { recipient }) });
+  const mailed = recipient && { recipient, isTrial: await isOfTrial(scope) };
+  await countRequest(counter, limit, { ...whoAsks(scope), ...mailed });
 }
 
 /**
@@ -43,7 +45,11 @@ export async function countRecords(
   scope: AnyScope,
   records: { recipients: readonly string[]; once: string | undefined },
 ): Promise<void> {
-  await countEach(counter, limitEach, whoAsks(scope), records);
+  await countEach(counter, limitEach, { ...whoAsks(scope), isTrial: await isOfTrial(scope) }, records);
+}
+
+async function isOfTrial(scope: AnyScope): Promise<boolean> {
+  return 'org' in scope && !(await hasPaymentMethod(scope));
 }
 
 function whoAsks(scope: AnyScope): { person?: string; organization?: string } {

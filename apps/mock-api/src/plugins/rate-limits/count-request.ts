@@ -4,8 +4,12 @@ import { addressOf } from '#address.ts';
 import { AppError } from '#app-error.ts';
 import type { RateCounter } from './counter.ts';
 
-/** The values of a request that limits count by. A limit does not count a request that lacks one of its values. */
-export type Counted = Partial<Record<CountedBy, string>>;
+/**
+ * The values of a request that limits count by. A limit does not count a request that lacks one of its values. `isTrial`: it is made for
+ * an organization without a payment method. What such organizations send to a mailbox is counted apart, so that accounts that cost
+ * nothing cannot keep anybody else from writing to it.
+ */
+export type Counted = Partial<Record<CountedBy, string>> & { isTrial?: boolean };
 
 /**
  * Counts a request against the limits of its call, before it has any effect.
@@ -90,8 +94,13 @@ export function limitsOf(name: RateLimitName | undefined): readonly Limit[] {
   return name === undefined || name === 'none' ? [] : LIMITS[name];
 }
 
-function keyOf(name: RateLimitName | undefined, { by }: Limit, counted: Counted): string | undefined {
-  const mailbox = counted.recipient === undefined ? {} : { recipient: mailboxOf(counted.recipient) };
+function keyOf(
+  name: RateLimitName | undefined,
+  { by }: Limit,
+  { isTrial = false, ...counted }: Counted,
+): string | undefined {
+  const { recipient } = counted;
+  const mailbox = recipient === undefined ? {} : { recipient: `${isTrial ? 'trial ' : ''}${mailboxOf(recipient)}` };
   const values = by.map((what) => ({ ...counted, ...mailbox })[what]);
   return values.includes(undefined) ? undefined : JSON.stringify([name, by.join('+'), ...values]);
 }

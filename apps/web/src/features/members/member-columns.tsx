@@ -23,8 +23,18 @@ export type MemberColumnsOptions = {
   linkTo: (id: string) => To;
 };
 
-/** The columns of the members in one status. */
-export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptions): Column<Member>[] {
+/** Columns that are hidden when the panel is open, which leaves no room for them and shows the same. */
+const BESIDE_PANEL: ReadonlySet<string> = new Set(['type', 'sites', 'last-seen']);
+
+/**
+ * The columns of the members in one status.
+ *
+ * @param isBeside - whether the panel of a member is open beside the list; the names then keep enough room to be read
+ */
+export function memberColumns(
+  { status, me, expiry, linkTo }: MemberColumnsOptions,
+  isBeside: boolean,
+): Column<Member>[] {
   const lastSeen: Column<Member> = {
     key: 'last-seen',
     header: t`Last seen`,
@@ -38,14 +48,14 @@ export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptio
     muted: true,
     cell: (member) => expiry?.(member),
   };
-  return [
+  const columns: Column<Member>[] = [
     {
       key: 'member',
       header: t`Member`,
       sort: 'name',
       fixed: true,
       skeleton: 'w-40',
-      width: 'w-1/4',
+      width: isBeside ? 'w-60' : 'w-1/4',
       cell: ({ _id, name, email }) => (
         <Person name={name} email={email} to={linkTo(_id)} note={_id === me && <You />} />
       ),
@@ -64,6 +74,7 @@ export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptio
     { key: 'sites', header: t`Sites`, muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
     ...(status === 'invited' ? (expiry ? [expires] : []) : [lastSeen]),
   ];
+  return columns.filter(({ key }) => !(isBeside && BESIDE_PANEL.has(key)));
 }
 
 /** A member as a card. */

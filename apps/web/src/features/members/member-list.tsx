@@ -44,9 +44,6 @@ interface MemberListProps {
 const MemberDialogs = onDemand(async () => (await import('./member-dialogs.tsx')).MemberDialogs);
 const MemberPanel = onDemand(async () => (await import('./member-panel.tsx')).MemberPanel);
 
-/** Columns that are hidden when the panel is open, which leaves no room for them and shows the same. */
-const BESIDE_PANEL: ReadonlySet<string> = new Set(['type', 'sites']);
-
 const BULK: readonly MemberAction[] = ['change-role', 'limit-sites', 'suspend', 'reactivate'];
 
 /** The members in one status. */
@@ -90,7 +87,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
         words={listWords()}
         view={view}
         result={result}
-        columns={memberColumns(parts).filter(({ key }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(key)))}
+        columns={memberColumns(parts, panel.isOpen && panel.isDocked)}
         rowId={({ _id }) => _id}
         rowName={personName}
         card={(member) => memberCard(member, parts)}

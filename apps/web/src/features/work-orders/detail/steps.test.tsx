@@ -1,6 +1,6 @@
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { aWorkOrderDetail } from '../testing.ts';
@@ -113,8 +113,11 @@ describe('the steps of a work order', () => {
     const complete = await screen.findByRole('button', { name: 'Complete' });
     const why = document.getElementById(complete.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(why).toBe('1 required checklist point is still to be done.');
+    const focus = vi.spyOn(screen.getByLabelText('Clean coils'), 'focus');
     fireEvent.click(complete);
     expect(document.activeElement).toBe(screen.getByLabelText('Clean coils'));
+    // The ring shows even after a click, or it would look as if the button did nothing.
+    expect(focus.mock.calls).toEqual([[{ focusVisible: true }]]);
     expect([sent(), screen.queryByRole('dialog')]).toEqual([[], null]);
   });
 

@@ -127,7 +127,10 @@ const WHERE: Partial<Record<StepRefusal['why'], string>> = {
   'signature-missing': '[data-sign]',
 };
 
-/** Focuses the first thing left to do before a step. */
+/**
+ * Focuses the first thing left to do before a step, and shows that it has the focus: to those who point, it would otherwise look as
+ * if nothing had happened.
+ */
 function goToWhatIsLeft({ why }: StepRefusal): void {
-  document.querySelector<HTMLElement>(WHERE[why] ?? '')?.focus();
+  document.querySelector<HTMLElement>(WHERE[why] ?? '')?.focus({ focusVisible: true });
 }

@@ -104,8 +104,11 @@ function LookSwitch({ look, labels, onChange }: LookSwitchProps) {
             type="button"
             aria-pressed={key === look}
             className={cx(
-              'min-h-7 rounded-sm px-3 font-medium text-md max-lg:min-h-9',
-              key === look ? 'bg-surface text-foreground shadow-sm' : 'text-muted hover:text-foreground',
+              'min-h-7 rounded-sm border px-3 font-medium text-md max-lg:min-h-9',
+              // In the dark, only the border tells it from the ground.
+              key === look
+                ? 'border-line bg-surface text-foreground shadow-sm'
+                : 'border-transparent text-muted hover:text-foreground',
             )}
             onClick={() => onChange(key)}
           >

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { aWorkOrder } from '../testing.ts';
 import { at, beginAnew, entryOf, openCalendar, place, pump } from './calendar-testing.tsx';
+import { HOUR_PX } from './looks/day-column.tsx';
 
 beginAnew();
 
@@ -62,5 +63,6 @@ it('has whole days above the hours, and starts before the first working hour', a
   expect(entry?.parentElement?.getAttribute('aria-label')).toBe('All day');
   // From the second day to the third: the first column is that of the hours.
   expect(entry?.style.gridColumn).toBe('3 / 5');
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Hours' }).scrollTop).toBeGreaterThan(0));
+  // An hour before 07:00, and half the height of a clock: 06:00 shows whole.
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Hours' }).scrollTop).toBe(6 * HOUR_PX - 8));
 });

@@ -78,10 +78,13 @@ export function TimeGrid({ days, items, place, zone, today, actions, onDay }: Gr
   );
 }
 
+/** The clock of an hour stands in the middle of its line, so half of it is above (calendar.css). */
+const HALF_CLOCK_PX = 8;
+
 /** Scrolls to just before the working day begins, at first and whenever that position changes. */
 function useBeginning(scroller: RefObject<HTMLDivElement | null>, top: number): void {
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = Math.max(0, top);
+    if (scroller.current) scroller.current.scrollTop = Math.max(0, top - HALF_CLOCK_PX);
   }, [scroller, top]);
 }
 

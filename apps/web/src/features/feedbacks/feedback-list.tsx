@@ -4,7 +4,7 @@ import type { Feedback } from '@siteward/contract';
 import { FEEDBACK_KINDS, type FeedbackStatus, readDayRange } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Ban, Check, CheckCheck, type LucideIcon, Trash2 } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import { type Filter, type ListPage, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
@@ -145,8 +145,14 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
     return row && flow.asItIs(row);
   };
   const isOpening = useRef(false);
+  // The panel that R is still opening.
+  const entering = useRef<string | null>(null);
+  useEffect(() => {
+    if (panel.id !== null) entering.current = null;
+  }, [panel.id]);
+  const isBusy = () => isOpening.current || (flow.replyTo !== null && flow.replyTo === (entering.current ?? panel.id));
   const opening = async (open: () => Promise<void>) => {
-    if (isOpening.current) return;
+    if (isBusy()) return;
     isOpening.current = true;
     await open();
     isOpening.current = false;
@@ -157,13 +163,15 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
   };
   const begin = async (to: FeedbackStatus) => {
     if (to !== 'acknowledged') await opening(() => take(to));
-    else if (!isOpening.current) await take(to);
+    else if (!isBusy()) await take(to);
   };
   const reply = async () => {
     const feedback = await meant();
     if (!feedback?.mayReply) return;
     flow.reply(feedback._id);
-    if (panel.id !== feedback._id) panel.enter(feedback._id);
+    if (panel.id === feedback._id) return;
+    entering.current = feedback._id;
+    panel.enter(feedback._id);
   };
   useSingleKeys({
     ...Object.fromEntries(STEP_KEYS.map(({ key, to }) => [key, () => void begin(to)])),

@@ -1,7 +1,7 @@
 import type { FeedbackDetail } from '@siteward/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, problem } from '#testing/fake-api.ts';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { FeedbackScreen } from './feedback-screen.tsx';
 import { openFeedback } from './feedback-testing.tsx';
@@ -40,6 +40,32 @@ it('moves to the reply field with R', async () => {
   const field = await screen.findByRole('textbox', { name: 'Reply' });
   press('r');
   await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+it('takes no step with what is typed while the reply field is awaited', async () => {
+  const { sent, answer, url } = openFeedback(water);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  answer(`GET ${url}/messages`, async () => {
+    await arrived;
+    return pageOf([]);
+  });
+  await title();
+  for (const key of ['r', 'a', 's', 'd', 'c']) press(key);
+  expect([sent('PUT'), screen.queryByRole('dialog')]).toEqual([[], null]);
+  arrive();
+  const field = await screen.findByRole('textbox', { name: 'Reply' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+it('takes steps by key again once no reply field will come', async () => {
+  const { answer, url } = openFeedback(water);
+  answer(`GET ${url}/messages`, () => problem('INTERNAL', 500));
+  await title();
+  press('r');
+  await screen.findByText('The messages could not be loaded.');
+  press('s');
+  await screen.findByRole('dialog', { name: 'Resolve FB-000097' });
 });
 
 it('ignores the keys of steps that cannot be taken now', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FeedbackDetail } from '@siteward/contract';
-import { feedbackNumber, sameId } from '@siteward/domain';
+import { type FeedbackStatus, feedbackNumber, sameId } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { CardShape } from '@siteward/ui/card-shape';
@@ -63,11 +63,12 @@ function Loaded({ feedback }: { feedback: FeedbackDetail }) {
   const flow = useFeedbackFlow();
   const navigate = useNavigate();
   usePageName(feedbackNumber(feedback.number));
+  // Until the reply field is there, what is typed is meant for it.
+  const isFree = flow.replyTo === null;
+  const take = (to: FeedbackStatus) => isFree && feedback.allowedTransitions.includes(to) && flow.begin(feedback, to);
   useSingleKeys({
-    ...Object.fromEntries(
-      STEP_KEYS.map(({ key, to }) => [key, () => feedback.allowedTransitions.includes(to) && flow.begin(feedback, to)]),
-    ),
-    [REPLY_KEY]: () => feedback.mayReply && flow.reply(feedback._id),
+    ...Object.fromEntries(STEP_KEYS.map(({ key, to }) => [key, () => take(to)])),
+    [REPLY_KEY]: () => isFree && feedback.mayReply && flow.reply(feedback._id),
   });
   return (
     <Page title={feedback.subject} actions={<FeedbackMenu feedback={feedback} flow={flow} />}>

@@ -174,6 +174,28 @@ describe('R', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
+  it('leaves what is typed until the reply field is there to that field', async () => {
+    const { sent, answer } = open(PERMISSIONS, [{ ...lift, mayReply: true }, water]);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    answer(`GET /api/feedbacks/id/${lift._id}/messages`, async () => {
+      await arrived;
+      return pageOf([]);
+    });
+    const row = await screen.findByRole('row', { name: /Lift/ });
+    row.focus();
+    fireEvent.keyDown(row, { key: 'r' });
+    const panel = within(await screen.findByRole('complementary', { name: 'Feedback' }));
+    await panel.findByRole('button', { name: 'Reply' });
+    for (const key of ['a', 's', 'd', 'c']) fireEvent.keyDown(row, { key });
+    arrive();
+    const field = await panel.findByRole('textbox', { name: 'Reply' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    // It was read, and nothing else.
+    expect(sent('PUT').map(({ path }) => path)).toEqual([`/api/feedbacks/id/${lift._id}/read`]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('does nothing if a reply is not possible', async () => {
     open(PERMISSIONS, [{ ...water, mayReply: false }], `/?feedback=${water._id}`);
     const panel = within(await screen.findByRole('complementary', { name: 'Feedback' }));

@@ -32,6 +32,12 @@ export function FeedbackMessages({ feedback, flow }: MessagesProps) {
     queryData: { params: { id }, query: { limit: MAX_LIMIT } },
   });
   const page = query.data?.body;
+  const { replyTo, reply } = flow;
+  const hasNoField = (query.error !== null && !page) || !mayReply;
+  // While the field is awaited, keys do nothing: without one, nobody awaits it any longer.
+  useEffect(() => {
+    if (hasNoField && replyTo === id) reply(null);
+  }, [hasNoField, replyTo, id, reply]);
   if (query.error && !page) return <QueryFault title={t`The messages could not be loaded.`} query={query} />;
   if (!page) return <Skeleton className="h-4 w-72" />;
   return (

@@ -214,7 +214,10 @@ describe('ends of contracts', () => {
     expect(await titles({ serviceProvider: _id })).toEqual(['contract Wulf 2026-11-20']);
     expect(await titles({ to: at('2026-11-20', '00:00') })).toEqual([]);
     expect(await titles({ from: at('2026-11-21', '00:00') })).toEqual(['contract Petersen 2026-11-30']);
-    for (const query of [{ assignee: 'me' }, { priority: 'none' }, { search: 'wulf' }, { status: 'on-hold' }]) {
+    for (const query of [
+      ...[{ assignee: 'me' }, { priority: 'none' }, { type: 'inspection' }],
+      ...[{ tag: 'roof' }, { search: 'wulf' }, { status: 'on-hold' }],
+    ]) {
       expect([query, await titles(query)]).toEqual([query, []]);
     }
   });

@@ -265,8 +265,10 @@ describe('a site that is deleted', () => {
       params: { names: ['Alone'] },
     });
     const more = [];
-    for (const name of ['Alone 2', 'Alone 3', 'Alone 4'])
+    for (const name of ['Alone 2', 'Alone 3', 'Alone 4']) {
+      if (name === 'Alone 4') await expectRefused(api, remove, { ...CONFLICT, reason: 'only-site-of-providers' });
       more.push(await createProvider(owner, org, { name, sites: [annex] }));
+    }
     await expectRefused(api, remove, {
       ...CONFLICT,
       reason: 'only-site-of-many-providers',

@@ -261,6 +261,9 @@ describe('assigning', () => {
     });
     expect(await api.mails(manager.email)).toMatchObject([{ subject: 'ST-000001 is yours: Badge is refused' }]);
     expect(await assign(manager.member)()).toMatchObject({ status: 200, body: { version: 2 } });
+    const urgent = owner.client.supportTickets.update({ params: { id }, body: { priority: 'urgent' } });
+    expect(await urgent).toMatchObject({ status: 200, body: { version: 3 } });
+    expect(await api.mails(manager.email)).toHaveLength(1);
     expect(await assign(null)()).toMatchObject({ status: 200, body: { assignee: null } });
     const people = await manager.client.supportTickets.people({ query: { org, site: ids.site } });
     const found = people.status === 200 ? people.body.items.map(({ _id }) => _id) : [];

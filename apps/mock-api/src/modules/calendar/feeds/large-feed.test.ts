@@ -21,6 +21,23 @@ it('a feed has more entries in a month than one answer of the calendar', async (
   expect(new Set(text.match(/^UID:.*$/gm)).size).toBe(CALENDAR_LIMITS.entries + 1);
 });
 
+it('a feed notes at most once a minute that it was read', async () => {
+  const { owner, org } = await createTeam(api);
+  const feed = await owner.client.calendar.createFeed({ body: { org } });
+  if (feed.status !== 201) throw new Error(JSON.stringify(feed.body));
+  const token = feed.body.url.split('/').at(-1) ?? '';
+  const noted = async (after: number) => {
+    api.advance(after);
+    expect(await api.client().calendar.feed({ params: { token } })).toMatchObject({ status: 200 });
+    return (await api.deps.models.CalendarFeed.findOne({ org }).orFail().lean()).fetchedAt?.getTime();
+  };
+  const first = await noted(1);
+  expect(first).toBe(api.now().getTime());
+  expect(await noted(59_999)).toBe(first);
+  expect(await noted(1)).toBe(api.now().getTime());
+  expect(await noted(60_000)).toBe(api.now().getTime());
+});
+
 it('a feed is written two hundred events at a time, and between these others are answered', async () => {
   const start = api.now().getTime();
   const time = { start, end: start + 3_600_000, zone: 'Europe/Berlin' };

@@ -173,6 +173,18 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
     entering.current = feedback._id;
     panel.enter(feedback._id);
   };
+  const latest = useRef(isBusy);
+  latest.current = isBusy;
+  useEffect(() => {
+    // The keys of the list, which would move on to another feedback, do nothing either.
+    const hold = (event: KeyboardEvent) => {
+      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isInField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+      if (isLetter && !isInField && latest.current()) event.preventDefault();
+    };
+    addEventListener('keydown', hold, true);
+    return () => removeEventListener('keydown', hold, true);
+  }, []);
   useSingleKeys({
     ...Object.fromEntries(STEP_KEYS.map(({ key, to }) => [key, () => void begin(to)])),
     [REPLY_KEY]: () => void opening(reply),

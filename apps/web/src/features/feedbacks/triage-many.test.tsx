@@ -187,7 +187,7 @@ describe('R', () => {
     fireEvent.keyDown(row, { key: 'r' });
     const panel = within(await screen.findByRole('complementary', { name: 'Feedback' }));
     await panel.findByRole('button', { name: 'Reply' });
-    for (const key of ['a', 's', 'd', 'c']) fireEvent.keyDown(row, { key });
+    for (const key of ['j', 'a', 's', 'd', 'c']) fireEvent.keyDown(row, { key });
     arrive();
     const field = await panel.findByRole('textbox', { name: 'Reply' });
     await waitFor(() => expect(document.activeElement).toBe(field));

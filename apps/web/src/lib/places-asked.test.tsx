@@ -33,9 +33,15 @@ it('says that sites could not be searched', async () => {
   await waitFor(() => expect(given()).toEqual({ sites: [], total: 0, searching: false, failed: true }));
 });
 
-it('searches for no sites unless they are wanted', () => {
-  const { asked, given } = open(() => useSiteSearch('', false));
-  expect([given(), asked()]).toEqual([{ sites: [], total: 0, searching: false, failed: false }, []]);
+it('searches for no sites unless they are wanted', async () => {
+  const path = `/api/members/user/${USER}`;
+  const { asked, given } = open(() => ({ sites: useSiteSearch('', false), mine: useOrganizationSearch('') }), {
+    [`GET ${path}`]: () => pageOf([{ _id: '1', orgName: 'Northwind' }]),
+  });
+  // By then, the sites would have been asked for too.
+  await screen.findByText(/Northwind/);
+  expect(given()?.sites).toEqual({ sites: [], total: 0, searching: false, failed: false });
+  expect(asked().map(([to]) => to)).toEqual([path]);
 });
 
 it('knows the site of the page before it has asked, and asks for all sites at once', async () => {

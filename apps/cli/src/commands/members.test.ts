@@ -172,3 +172,57 @@ describe('siteward roles permissions', () => {
     expect(stdout).toMatch(/^elevators:view\s+Viewer$/m);
   });
 });
+
+describe('what becomes of a member', () => {
+  const PATH = `/api/members/id/${anna._id}`;
+  const ofAnna = { [`GET ${PATH}`]: { body: anna } };
+
+  it.each([
+    [[], 'staff'],
+    [['--type', 'provider'], 'provider'],
+  ])('has the type of the new role, or the one that is named: %j', async (args, type) => {
+    const replies = { ...ofAnna, [`GET /api/roles/id/${viewer._id}`]: { body: viewer } };
+    const world = await createWorld({ replies });
+    await world.run('members', 'set-role', anna._id, viewer._id, ...args, ...IN_ORG);
+    expect(called(world)).toContain(`PUT ${PATH}/role/${viewer._id}/type/${type}/org/${ORG}`);
+  });
+
+  it.each([[[]], [['--all-sites', '--sites', 'harbour']]])(
+    'is limited either to sites or not at all: %j',
+    async (args) => {
+      const world = await createWorld({ replies: ofAnna });
+      const { code, stderr } = await world.run('members', 'limit', anna._id, ...args, ...IN_ORG);
+      expect([code, stderr, world.sent]).toEqual([
+        2,
+        expect.stringContaining('Use either --sites or --all-sites.'),
+        [],
+      ]);
+    },
+  );
+
+  it('is said with the new name', async () => {
+    const replies = { ...ofAnna, [`PATCH ${PATH}`]: { body: { ...anna, name: 'Anna Wulf' } } };
+    const world = await createWorld({ replies });
+    const { stderr } = await world.run('members', 'rename', anna._id, 'Anna Wulf', ...IN_ORG);
+    expect(stderr).toBe('anna@north.example is now called Anna Wulf.\n');
+  });
+
+  it('says that nothing is possible now', async () => {
+    const world = await createWorld({ replies: ofAnna });
+    const { stdout } = await world.run('members', 'show', anna._id, ...IN_ORG);
+    expect(stdout).toMatch(/^Possible now +nothing$/m);
+  });
+
+  it('is counted by status', async () => {
+    const counts = { active: 1, invited: 2, suspended: 3, removed: 4 };
+    const world = await createWorld({ replies: { 'GET /api/members/counts': { body: counts } } });
+    const { stdout } = await world.run('members', 'counts', ...IN_ORG);
+    expect(stdout.split('\n').map((line) => line.split(/ +/))).toEqual([
+      ['Active', '1'],
+      ['Invited', '2'],
+      ['Suspended', '3'],
+      ['Removed', '4'],
+      [''],
+    ]);
+  });
+});

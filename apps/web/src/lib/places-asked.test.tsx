@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE, USER } from '#testing/render-page.tsx';
@@ -17,7 +18,7 @@ function open<Given>(useGiven: () => Given, answers: Parameters<typeof fakeApi>[
   }
   renderPage(<Page />, pageScope([]));
   const asked = () => server.calls.map(({ path, query }) => [path, Object.fromEntries(query)]);
-  return { asked, given: () => given.at(-1) };
+  return { asked, given: () => given.at(-1), all: given };
 }
 
 it('searches the organization’s sites by name, twenty at a time', async () => {
@@ -42,6 +43,20 @@ it('searches for no sites unless they are wanted', async () => {
   await screen.findByText(/Northwind/);
   expect(given()?.sites).toEqual({ sites: [], total: 0, searching: false, failed: false });
   expect(asked().map(([to]) => to)).toEqual([path]);
+});
+
+it.each([true, false])('says while somebody types that it searches, if sites are wanted: %s', async (wanted) => {
+  const { all } = open(() => {
+    const [typed, setTyped] = useState('');
+    const found = useSiteSearch(typed, wanted);
+    const isIdle = !found.searching && (!wanted || found.total > 0);
+    useEffect(() => {
+      if (isIdle) setTyped('qu');
+    }, [isIdle]);
+    return { typed, ...found };
+  });
+  await screen.findByText(/"qu"/);
+  expect(all.find(({ typed }) => typed === 'qu')?.searching).toBe(wanted);
 });
 
 it('knows the site of the page before it has asked, and asks for all sites at once', async () => {

@@ -26,6 +26,11 @@ describe('the session', () => {
     expect(readSession().organization).toBe('a b');
   });
 
+  it('escapes what it keeps', () => {
+    rememberOrganization('a; b');
+    expect([readSession().organization, document.cookie.includes('a%3B%20b')]).toEqual(['a; b', true]);
+  });
+
   it.each([
     ['https:', 'organization=org; Path=/; SameSite=Strict; Max-Age=1209600; Secure'],
     ['http:', 'organization=org; Path=/; SameSite=Strict; Max-Age=1209600'],

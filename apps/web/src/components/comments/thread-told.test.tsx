@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { writeDraft } from '#lib/draft.ts';
 import { problem } from '#testing/fake-api.ts';
-import { ADA, aComment, field, ME, openThread, type, url, WRITING } from './comments-testing.tsx';
+import { ADA, aComment, field, id, ME, openThread, type, url, WRITING } from './comments-testing.tsx';
 
 afterEach(() => sessionStorage.clear());
 
@@ -52,6 +53,12 @@ it('sends nothing that is empty, and moves to the field instead', async () => {
   await waitFor(() => expect(server.sent('POST').map(({ body }) => body)).toEqual([{ text: 'One' }]));
 });
 
+it('starts anew if what was kept cannot be read', async () => {
+  writeDraft(`comment/${id(1)}`, { text: 'Half', internal: false, unsent: 'none' });
+  openThread();
+  expect((await field()).value).toBe('');
+});
+
 it('puts a comment that was refused before what has been typed since', async () => {
   const { server } = openThread();
   server.answer(`POST ${url}`, () => problem('UNAVAILABLE', 503));
@@ -87,6 +94,7 @@ it('asks for page after page, twenty comments each, and shows each comment once'
 it('leaves the field where it is in the window when something is added above it, while it has the focus', async () => {
   const { page, say } = openThread([aComment(1, 'First')]);
   const text = await field();
+  await screen.findByText('First');
   let top = 100;
   const composer = text.closest('.print\\:hidden');
   if (!composer) throw new Error('The composer is not there');

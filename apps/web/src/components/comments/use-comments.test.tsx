@@ -2,7 +2,7 @@ import type { Comment } from '@siteward/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '#lib/api.ts';
 import { aComment, id } from './comments-testing.tsx';
 import { usePutComment } from './use-comments.ts';
@@ -17,10 +17,13 @@ function afterPutting(comment: Comment, isLoaded = true) {
   const page = (items: Comment[]) => ({ items, page: 1, pages: 2, total: 3 });
   const pages = [page([aComment(3, 'Three'), aComment(2, 'Two')]), page([one])];
   if (isLoaded) cache.setQueryData(key, { pages, pageParams: [1, 2] });
+  const reload = vi.spyOn(cache, 'invalidateQueries');
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={cache}>{children}</QueryClientProvider>
   );
   renderHook(() => usePutComment(about), { wrapper }).result.current(comment);
+  // Others may have written in the meantime.
+  expect(reload.mock.calls).toEqual([[{ queryKey: ['comments'] }]]);
   const known = cache.getQueryData<{ pages: typeof pages }>(key);
   return known?.pages.map(({ items, total }) => [items.map(({ text }) => text).join(), total]);
 }

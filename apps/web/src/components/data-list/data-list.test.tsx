@@ -309,12 +309,15 @@ describe('DataList', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
     const press = (key: string, shiftKey = false) =>
       fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey });
-    press('j');
+    // Starting from Ann, who was clicked last.
     press('x');
     press('j');
+    press('j');
     press('X', true);
-    // Starting from Ann, who was clicked last.
-    expect(selected()).toBe('Select Ben,Select Cid');
+    expect(selected()).toBe('Select all people on this page,Select Ann,Select Ben,Select Cid');
+    // Where there is no row, the keys are left to the page.
+    screen.getByRole('button', { name: 'Next' }).focus();
+    expect([press('x'), press('Enter')]).toEqual([true, true]);
   });
 
   it('leaves Escape to the search field while it holds text', () => {

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@siteward/domain';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { PanelBody, PanelHeading, RecordPanel } from './record-panel.tsx';
@@ -15,26 +15,32 @@ function List({ error = null, isKnown = true }: { error?: unknown; isKnown?: boo
   const panel = useRecordPanel('member');
   const query = { error, isFetching: false, refetch: retry };
   return (
-    <RecordPanel panel={panel} label="Member">
-      {(id) => (
-        <PanelBody
-          id={id}
-          panel={panel}
-          ids={IDS}
-          name={isKnown ? 'Ada' : undefined}
-          words={words}
-          query={query}
-          menu={<button type="button">Menu</button>}
-          foot={<p>The end</p>}
-        >
-          {isKnown && (
-            <PanelHeading id={id} panel={panel}>
-              Ada
-            </PanelHeading>
-          )}
-        </PanelBody>
-      )}
-    </RecordPanel>
+    <>
+      <h1 tabIndex={-1}>People</h1>
+      <button type="button" onClick={() => panel.enter(SECOND)}>
+        Ben
+      </button>
+      <RecordPanel panel={panel} label="Member">
+        {(id) => (
+          <PanelBody
+            id={id}
+            panel={panel}
+            ids={IDS}
+            name={isKnown ? 'Ada' : undefined}
+            words={words}
+            query={query}
+            menu={<button type="button">Menu</button>}
+            foot={<p>The end</p>}
+          >
+            {isKnown && (
+              <PanelHeading id={id} panel={panel}>
+                Ada
+              </PanelHeading>
+            )}
+          </PanelBody>
+        )}
+      </RecordPanel>
+    </>
   );
 }
 
@@ -77,6 +83,17 @@ it('covers a narrow list, and is closed with Escape', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Member' });
   fireEvent.keyDown(sheet, { key: 'Escape' });
   expect(shown()).toBeNull();
+});
+
+it('takes the focus when a record is entered, but not when the page is opened with one', async () => {
+  open(FIRST);
+  const heading = () => screen.getByRole('heading', { name: 'Ada' });
+  expect(document.activeElement).not.toBe(heading());
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(document.activeElement).not.toBe(heading());
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ben' }));
+  await waitFor(() => expect(document.activeElement).toBe(heading()));
 });
 
 it('says that the record is being loaded, and names nobody by then', () => {

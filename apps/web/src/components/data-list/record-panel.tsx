@@ -67,7 +67,7 @@ export function PanelBody({ id, panel, ids, name, words, query, menu, foot, chil
   const [position, count] = [at + 1, ids.length];
   const step = (by: number) => {
     const next = ids[at + by];
-    if (at >= 0 && next !== undefined) panel.show(next);
+    if (next !== undefined) panel.show(next);
   };
   return (
     <>

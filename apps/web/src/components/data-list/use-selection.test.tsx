@@ -90,3 +90,17 @@ it('offers to select everything only if it can be read, and then selects just th
   await act(async () => selection().selectAll?.());
   expect(rows()).toEqual(['ann', 'zoe']);
 });
+
+it('has its records as they are now', () => {
+  const row = (name: string, seats: number) => ({ name, seats });
+  const { result, rerender } = renderHook(
+    ({ shown }) => {
+      const view = useListView({ limit: 2, sorts: [], filters: [] });
+      return useSelection({ view, items: shown, isStale: false, rowId: ({ name }) => name, words });
+    },
+    { wrapper: MemoryRouter, initialProps: { shown: [row('ann', 1), row('ben', 1)] } },
+  );
+  act(() => result.current.toggle('ann'));
+  rerender({ shown: [row('ann', 2), row('ben', 2)] });
+  expect(result.current.rows).toEqual([row('ann', 2)]);
+});

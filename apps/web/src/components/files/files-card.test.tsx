@@ -270,6 +270,30 @@ describe('the files of a record', () => {
     ]);
   });
 
+  it('are downloaded once, however often that is pressed, and then again', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { content } = open([aFile('Manual.pdf')]);
+    const button = screen.getByRole('button', { name: 'Manual.pdf' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect([content.mock.calls.length, button.getAttribute('aria-busy')]).toEqual([1, 'true']);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+    fireEvent.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+    expect(content).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['image/heic', 'file-image'],
+    ['video/mp4', 'file-video'],
+    ['text/csv', 'file-spreadsheet'],
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'file-spreadsheet'],
+    ['application/pdf', 'file-text'],
+  ])('of type %s have an icon: %s', (type, icon) => {
+    open([aFile('Manual', { type })]);
+    expect(rows()[0]?.querySelector('svg')?.classList).toContain(`lucide-${icon}`);
+  });
+
   it('are removed after a question that names the file', async () => {
     const { remove } = open([aFile('Manual.pdf')]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Manual.pdf' }));

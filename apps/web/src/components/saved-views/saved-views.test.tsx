@@ -142,6 +142,7 @@ describe('the tabs of a list', () => {
     expect(screen.queryByRole('button', { name: 'Save as new view' })).toBeNull();
     fireEvent.click(screen.getByText('Narrow'));
     expect(await within(tab).findByText('Changed')).toBeDefined();
+    expect(screen.getAllByText('Changed')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Save as new view' })).toBeDefined();
     // Somebody else's view.
     expect(screen.queryByRole('button', { name: 'Update view' })).toBeNull();

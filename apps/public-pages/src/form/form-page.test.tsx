@@ -41,6 +41,18 @@ it('sends what was typed, with the place of the code, and shows number and link'
   expect(localStorage.length).toBe(0);
 });
 
+it('leaves out blanks around the place of the code and the address', async () => {
+  history.replaceState(null, '', '/f/abc?place=%20Building%20A%20');
+  fakeApi({ [FORM_CALL]: () => ({ body: FORM }), [SEND_CALL]: () => ({ status: 201, body: sent }) });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  expect(field(/^Where/).value).toBe('Building A');
+  type('Email or phone', '  farah@example.com ');
+  submit();
+  const mailed = await screen.findByText(/^The link is also on its way/);
+  expect(mailed.textContent).toBe('The link is also on its way to farah@example.com.');
+});
+
 it('goes to the place of the code that was scanned last, and to the one typed if a code names none', async () => {
   fakeApi({ [FORM_CALL]: () => ({ body: FORM }) });
   renderPage(<FormPage token="abc" />);

@@ -115,6 +115,14 @@ it('shows the photos chosen before the page was left, or says that they have to 
   expect(screen.getByText(/It was not sent\. Add the photos again\.$/)).toBeTruthy();
 });
 
+it('says no longer that a photo was refused once one is removed', async () => {
+  await open();
+  choose(photo('sink.jpg'), photo('plan.pdf', 'application/pdf'));
+  await screen.findByText('Choose a photo: JPEG, PNG or WebP');
+  fireEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+  await waitFor(() => expect(screen.queryByText('Choose a photo: JPEG, PNG or WebP')).toBeNull());
+});
+
 it('forgets a photo that is removed, and can take the same one again', async () => {
   await open();
   choose(photo('sink.jpg'), photo('floor.jpg'));

@@ -97,6 +97,12 @@ it('says what is wrong with date and code', async () => {
   expect(await screen.findByText('This date is in the past')).toBeTruthy();
   expect(screen.getByText('The code has 3 digits')).toBeTruthy();
   expect([document.activeElement, calls.length]).toEqual([field('Expires'), 1]);
+  // What is still wrong stays said.
+  type('Security code', '123');
+  expect([screen.queryByText('The code has 3 digits'), screen.getByText('This date is in the past')]).toEqual([
+    null,
+    expect.anything(),
+  ]);
 });
 
 it('sends once, however often it is pressed', async () => {

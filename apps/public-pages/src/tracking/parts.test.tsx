@@ -162,6 +162,36 @@ describe('the conversation', () => {
     expect(two?.key).not.toBe(one?.key);
   });
 
+  it('sends a message that did not arrive with its key, another text with another key, and neither twice', async () => {
+    let isThere = false;
+    const calls = await open(
+      {},
+      {
+        [`POST ${PATH}/messages`]: () => {
+          if (!isThere) throw new Error('There is no connection');
+          return { ...track(), status: 201 };
+        },
+      },
+    );
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Write to/ });
+    const sent = () => calls.filter(({ method }) => method === 'POST');
+    for (const [count, text] of ['It drips.', 'It drips. ', 'It drips more.'].entries()) {
+      isThere = count === 2;
+      fireEvent.input(field, { target: { value: text } });
+      const form = field.form ?? expect.unreachable('It is in no form');
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+      await waitFor(() => expect(sent()).toHaveLength(count + 1));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Send message' }).getAttribute('aria-busy')).not.toBe('true'),
+      );
+      if (!isThere) await screen.findByRole('alert');
+    }
+    await screen.findByText('Your message has been sent.');
+    const [first, second, third] = sent().map(({ key }) => key);
+    expect([second === first, third === first]).toEqual([true, false]);
+  });
+
   it.each<[says: string, value: string]>([
     ['This field is required', '  '],
     ['At most 5000 characters', 'x'.repeat(5001)],

@@ -44,7 +44,7 @@ const ALLOWED: Record<string, string> = {
   'features/dispatch/use-dispatch.ts': 'mayAddPhotos',
   'features/dispatch/work-photos.tsx': 'mayAddPhotos (2), mayAdd (2)',
   'features/feedbacks/changes/new-feedback.tsx': 'feedbacks:triage',
-  'features/feedbacks/detail/feedback-messages.tsx': 'mayReply (2)',
+  'features/feedbacks/detail/feedback-messages.tsx': 'mayReply (3)',
   'features/feedbacks/detail/feedback-parts.tsx': 'allowedTransitions (2), mayReply (3), mayRate',
   'features/feedbacks/feedback-list.tsx':
     'feedbacks:triage, feedbacks:delete, allowedTransitions, mayReply, feedbacks:triage, feedbacks:delete',
@@ -177,10 +177,15 @@ const WHOLE: Record<string, readonly string[]> = {
   'features/billing/section/seats-card.tsx': ['mayChange && (isChanged || count === null)'],
   'features/billing/trial-notice.tsx': ["step === null || paymentLinked || !can('billing:manage')"],
   'features/dispatch/dispatch-screen.tsx': ['work.files.length > 0 || mayAddPhotos(work)'],
+  'features/feedbacks/detail/feedback-messages.tsx': ['(query.error !== null && !page) || !mayReply'],
   'features/feedbacks/detail/feedback-parts.tsx': ['steps.length === 0 && !mayReply'],
   'features/feedbacks/feedback-menu.tsx': [
     "can('feedbacks:triage') || (can('feedbacks:create') && feedback.own && feedback.status === 'new')",
     '!mayEdit && !mayDelete',
+  ],
+  'features/feedbacks/feedback-screen.tsx': [
+    'isFree && feedback.allowedTransitions.includes(to)',
+    'isFree && feedback.mayReply',
   ],
   'features/feedbacks/feedbacks-screen.tsx': ['sites:view, feedbacks:triage'],
   'features/feedbacks/form-window.tsx': ['!mayChange || isPending', '!mayChange || isPending || !feedbackForm.enabled'],

@@ -155,6 +155,9 @@ describe('work', () => {
     const order = await createWork(owner, ids, { serviceProvider: here._id });
     expect(order.serviceProvider).toEqual({ _id: here._id, name: 'Here' });
     await createWork(owner, { org, site: annex }, { serviceProvider: here._id });
+    const { _id: over } = await createWork(owner, ids, { serviceProvider: here._id });
+    const cancel = { params: { id: over, status: 'cancelled' }, body: { reason: 'Mistake' } } as const;
+    expect((await owner.client.workOrders.setStatus(cancel)).status).toBe(200);
     const open = async (by: PersonInOrganization) =>
       (await providersFor(by, { org })).map(({ name, openWork }) => [name, openWork]);
     expect(await open(owner)).toEqual([
@@ -169,6 +172,9 @@ describe('work', () => {
     const give = (serviceProvider: string | null) => () =>
       owner.client.workOrders.update({ params: { id: order._id }, body: { serviceProvider } });
     await expectRefused(api, give(away._id), refusal);
+    const { _id: idle } = await createProvider(owner, org, { name: 'Idle' });
+    await owner.client.serviceProviders.setStatus({ params: { id: idle, status: 'inactive' }, body: {} });
+    await expectRefused(api, give(idle), refusal);
     const block = { params: { id: here._id, status: 'blocked' }, body: { reason: 'Late' } } as const;
     await owner.client.serviceProviders.setStatus(block);
     // A provider that already has the work keeps it.
@@ -246,6 +252,11 @@ describe('someone limited to a site', () => {
     const rename = () =>
       limited.client.serviceProviders.update({ params: { id: both._id }, body: { name: 'Mine too' } });
     await expectRefused(api, rename, { ...FORBIDDEN, reason: 'provider-beyond-own-sites' });
+    const unknown = { ...NOT_FOUND, errors: [expect.objectContaining({ path: 'sites', code: 'unknown-sites' })] };
+    const create = (sites: string[]) => () =>
+      limited.client.serviceProviders.create({ body: { org, name: 'New', sites } });
+    await expectRefused(api, create([site, annex]), unknown);
+    await expectRefused(api, create([]), { ...FORBIDDEN, reason: 'among-own-sites' });
     const counts = await limited.client.serviceProviders.counts({ query: { org } });
     expect(counts).toMatchObject({ body: { active: 3 } });
     expect(await limited.client.serviceProviders.list({ query: { org, site: annex } })).toMatchObject({ status: 404 });

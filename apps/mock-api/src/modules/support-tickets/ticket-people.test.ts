@@ -59,6 +59,11 @@ describe('a ticket for someone else', () => {
       { target: { id: own }, actor: requester.id },
     ]);
     expect(lines.map(({ changes }) => changes)).toEqual([{ ...begun, requester: asker.name }, begun]);
+    const first = async (ticket: string) => {
+      const messages = await requester.client.supportTickets.messages({ params: { id: ticket }, query: {} });
+      return messages.status === 200 ? messages.body.items.map(({ fromTeam }) => fromTeam) : [];
+    };
+    expect([await first(id), await first(own)]).toEqual([[true], [false]]);
     expect(await subjects(requester.email)).toEqual(['Opened for you: ST-000001, Badge is refused']);
   });
 

@@ -143,3 +143,29 @@ describe('the sentence', () => {
     expect(messages(schema, value)).toEqual([expected]);
   });
 });
+
+describe('a check that compares several fields', () => {
+  // Later fields get earlier letters, so that whatever has to come after another field seems to come before it.
+  const nonsense = ({ properties = {} }: Json) => {
+    const keys = Object.keys(properties).filter((key) => !isList(properties[key]));
+    return Object.fromEntries(keys.map((key, index) => [key, String.fromCharCode(122 - (index % 26)).repeat(3)]));
+  };
+
+  it.each(PARTS)('finds no fault with fields of $name that are faulty by themselves', ({ schema, json }) => {
+    const issues = schema.safeParse(nonsense(json)).error?.issues.filter(({ path }) => path.length > 0) ?? [];
+    const lines = new Set(issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+    expect([...lines], 'one line for each field').toHaveLength(new Set(issues.map(({ path }) => path.join('.'))).size);
+  });
+
+  it('finds fault with fields that are right by themselves, whatever is wrong elsewhere', () => {
+    const { body } = contract.workOrders.create;
+    const found = body.safeParse({
+      title: '',
+      scheduledStart: '2026-12-01T10:00:00Z',
+      scheduledEnd: '2026-12-01T10:00:00Z',
+    });
+    const linesAt = (field: string) =>
+      found.error?.issues.flatMap(({ path, message }) => (path[0] === field ? [message] : []));
+    expect([linesAt('org'), linesAt('scheduledEnd')]).toEqual([[REQUIRED], [FAULTS['ends-before-start']()]]);
+  });
+});

@@ -35,6 +35,19 @@ export function always(found: Fault) {
   return { error: (issue: Issue) => note(issue, found) };
 }
 
+type Checked = { issues: readonly Pick<Issue, 'code' | 'path'>[] };
+
+/**
+ * `when` a check that compares several fields runs: once nothing is wrong with any of them, whatever is wrong elsewhere. Otherwise
+ * it would find fault with what was never a time or a number.
+ */
+export function onceValid(...fields: readonly string[]): (checked: Checked) => boolean {
+  return ({ issues }) =>
+    issues.every(({ code, path = [] }) => {
+      return path.length === 0 ? code === 'unrecognized_keys' : !fields.includes(String(path[0]));
+    });
+}
+
 /** Refuses the value being checked; for use in `superRefine` and `transform`. */
 export function refuse(context: Pick<z.core.$RefinementCtx, 'addIssue'>, found: Fault, path: PropertyKey[] = []): void {
   context.addIssue({ code: 'custom', path, message: found.message, reason: found });

@@ -14,7 +14,7 @@ import {
   timestampSchema,
 } from '../common.ts';
 import { holidaySchema, workingDaySchema } from '../organizations/sites.ts';
-import { refuse } from '../reasons/issue-reasons.ts';
+import { onceValid, saying } from '../reasons/issue-reasons.ts';
 import { file } from '../records/files.ts';
 import { workOrderPrioritySchema } from './work-order-fields.ts';
 import { workFilters } from './work-order-filters.ts';
@@ -86,10 +86,15 @@ export const calendarQuery = z
     search: searchSchema,
     ...workFilters,
   })
-  .superRefine(({ from, to }, context) => {
-    const length = Date.parse(to) - Date.parse(from);
-    if (length <= 0) refuse(context, fault('ends-before-start'), ['to']);
-    else if (length > MOST_CALENDAR_MS) refuse(context, fault('range-too-long', { max: CALENDAR_LIMITS.days }), ['to']);
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    ...saying(fault('ends-before-start')),
+    when: onceValid('from', 'to'),
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_CALENDAR_MS, {
+    path: ['to'],
+    ...saying(fault('range-too-long', { max: CALENDAR_LIMITS.days })),
+    when: onceValid('from', 'to'),
   });
 
 const feedSchema = z.object({

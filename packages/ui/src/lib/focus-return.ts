@@ -158,15 +158,6 @@ export function keepFocus(): void {
   successorOf(last)?.focus({ preventScroll: true });
 }
 
-/**
- * Whether the focus is in a window that opened after another one did. A window returns the focus one task after it has closed; by
- * then somebody may be typing in the next one, and all of the text there would be selected.
- */
-function isInLaterWindow(places: readonly Place[] = []): boolean {
-  const window = document.activeElement?.closest(WINDOW);
-  return Boolean(window && !places.some(({ element }) => window.contains(element)));
-}
-
 interface AutoFocus {
   onOpenAutoFocus?: ((event: Event) => void) | undefined;
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
@@ -190,7 +181,10 @@ export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocus)
       if (event.defaultPrevented) return;
       event.preventDefault();
       const places = event.currentTarget instanceof Element ? beforeWindow.get(event.currentTarget) : [];
-      if (!isInLaterWindow(places)) focusBack(places);
+      // This comes one task after the window has closed. By then somebody may be typing in a window that opened after it, which would
+      // take the focus back and select all of its text.
+      const window = document.activeElement?.closest(WINDOW);
+      if (!window || places?.some(({ element }) => window.contains(element))) focusBack(places);
     },
   };
 }

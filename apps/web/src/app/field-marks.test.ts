@@ -13,7 +13,7 @@ const textOfAttribute = ({ file }: Element, value: types.JSXAttribute['value'] |
 /** The fields that each file marks as optional, by their label, with the condition if there is one. */
 const OPTIONAL: Record<string, string> = {
   'components/feedback-code.tsx': 'Place',
-  'components/fields/customer-fields.tsx': 'Customer',
+  'components/fields/customer-fields.tsx': 'Customer if member.customerOrgId === null',
   'components/fields/drawing-pad.tsx': 'label if optional',
   'components/fields/organization-fields.tsx': 'Phone',
   'components/fields/provider-of-member.tsx': 'Service provider',

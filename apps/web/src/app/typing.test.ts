@@ -61,6 +61,8 @@ const ANYWHERE: Record<string, string> = {
   'app/layouts/palette-host.tsx': 'k with metaKey, ctrlKey',
   'components/data-list/use-list-keys.ts': 'Escape',
   'components/data-list/use-record-panel.ts': 'Escape',
+  // It keeps all letters from the other listeners, and does nothing with them itself.
+  'features/feedbacks/feedback-list.tsx': '',
   'features/work-orders/calendar/use-drag.ts': 'Escape',
 };
 

@@ -173,7 +173,7 @@ describe('siteward roles permissions', () => {
   });
 });
 
-describe('what becomes of a member', () => {
+describe('a member', () => {
   const PATH = `/api/members/id/${anna._id}`;
   const ofAnna = { [`GET ${PATH}`]: { body: anna } };
 
@@ -181,10 +181,11 @@ describe('what becomes of a member', () => {
     [[], 'staff'],
     [['--type', 'provider'], 'provider'],
   ])('has the type of the new role, or the one that is named: %j', async (args, type) => {
-    const replies = { ...ofAnna, [`GET /api/roles/id/${viewer._id}`]: { body: viewer } };
-    const world = await createWorld({ replies });
-    await world.run('members', 'set-role', anna._id, viewer._id, ...args, ...IN_ORG);
-    expect(called(world)).toContain(`PUT ${PATH}/role/${viewer._id}/type/${type}/org/${ORG}`);
+    const call = `PUT ${PATH}/role/${viewer._id}/type/${type}/org/${ORG}`;
+    const found = { ...ofAnna, [`GET /api/roles/id/${viewer._id}`]: { body: viewer } };
+    const world = await createWorld({ replies: { ...found, [call]: { body: { ...anna, roleName: 'Viewer' } } } });
+    const { code, stderr } = await world.run('members', 'set-role', anna._id, viewer._id, ...args, ...IN_ORG);
+    expect([code, stderr, called(world)]).toEqual([0, 'Anna Berg is now Viewer.\n', [call]]);
   });
 
   it.each([[[]], [['--all-sites', '--sites', 'harbour']]])(
@@ -200,20 +201,30 @@ describe('what becomes of a member', () => {
     },
   );
 
-  it('is said with the new name', async () => {
+  it.each([
+    [{ type: 'staff' }, 'now has access to every site'],
+    [{ type: 'customer', customerOrgId: idOf(8) }, "now has access to these sites: all of the customer's"],
+    [{ type: 'customer' }, 'now has access to these sites: none yet'],
+  ])('that is no longer limited to sites has access to those of its type: %j', async (limits, words) => {
+    const world = await createWorld({ replies: { ...ofAnna, [`PATCH ${PATH}`]: { body: { ...anna, ...limits } } } });
+    const { code, stderr } = await world.run('members', 'limit', anna._id, '--all-sites', ...IN_ORG);
+    expect([code, stderr]).toEqual([0, `Anna Berg ${words}.\n`]);
+  });
+
+  it('is renamed', async () => {
     const replies = { ...ofAnna, [`PATCH ${PATH}`]: { body: { ...anna, name: 'Anna Wulf' } } };
     const world = await createWorld({ replies });
     const { stderr } = await world.run('members', 'rename', anna._id, 'Anna Wulf', ...IN_ORG);
     expect(stderr).toBe('anna@north.example is now called Anna Wulf.\n');
   });
 
-  it('says that nothing is possible now', async () => {
+  it('is shown with no step if none is possible', async () => {
     const world = await createWorld({ replies: ofAnna });
     const { stdout } = await world.run('members', 'show', anna._id, ...IN_ORG);
     expect(stdout).toMatch(/^Possible now +nothing$/m);
   });
 
-  it('is counted by status', async () => {
+  it('is counted with those of the same status', async () => {
     const counts = { active: 1, invited: 2, suspended: 3, removed: 4 };
     const world = await createWorld({ replies: { 'GET /api/members/counts': { body: counts } } });
     const { stdout } = await world.run('members', 'counts', ...IN_ORG);

@@ -203,10 +203,8 @@ function changeCommands(members: Command, run: Run): void {
         const fields = { sites: found.map((site) => site.id) };
         const isDone = lostChange(() => memberOf(context, id), { version, fields });
         const changed = await ask(api.members.update({ params: { id }, body: { ...fields, version } }), 200, isDone);
-        const reach =
-          found.length === 0
-            ? 'now has access to every site'
-            : `is now limited to ${found.map(({ name }) => name).join(', ')}`;
+        const limits = found.map((site) => site.name).join(', ');
+        const reach = limits === '' ? await unlimitedText(context, changed) : `is now limited to ${limits}`;
         output.done(`${changed.name || changed.email} ${reach}.`, changed);
       }),
     );
@@ -245,7 +243,7 @@ function changeCommands(members: Command, run: Run): void {
 }
 
 /** The sites that a member has access to, in words: those that it is limited to, as far as the reader has access to them. */
-async function sitesText({ api }: Context, { org, type, sites, ...limits }: MemberDetail): Promise<string> {
+async function sitesText({ api }: Context, { org, type, sites, ...limits }: Member): Promise<string> {
   const ids = limits.customerSiteId === null ? sites : [limits.customerSiteId];
   if (ids.length === 0) {
     if (limits.customerOrgId !== null) return "all of the customer's";
@@ -253,6 +251,12 @@ async function sitesText({ api }: Context, { org, type, sites, ...limits }: Memb
   }
   const { items } = await ask(api.sites.list({ query: { org, id: ids.join(','), limit: MAX_LIMIT } }), 200);
   return items.map(({ name }) => name).join(', ');
+}
+
+/** What becomes of a member without a limit to sites: a customer's member still has access to those of the customer only. */
+async function unlimitedText(context: Context, member: Member): Promise<string> {
+  if (member.type !== 'customer') return 'now has access to every site';
+  return `now has access to these sites: ${await sitesText(context, member)}`;
 }
 
 async function memberIn(context: Context, named: string): Promise<{ id: string }> {

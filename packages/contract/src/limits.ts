@@ -87,10 +87,11 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
 };
 
 /**
- * How many mails go to people outside the organization, whoever causes them and by whatever call. They are counted when they are queued, by
- * recipient across all organizations, and by organization (docs/adr/0038). `stranger`: mails caused by somebody who came by a
- * link, for example by giving an address in a form; they take nothing from `mail`, which is for mails that members cause.
- * `receipt`: counted in addition when members enter what somebody outside said.
+ * How many mails go to people outside the organization, whoever causes them and by whatever call. They are counted when they are
+ * queued, by recipient and by organization; by recipient, those of organizations without a payment method are counted apart from all
+ * others (docs/adr/0038). `stranger`: mails caused by somebody who came by a link, for example by giving an address in a form; they
+ * take nothing from `mail`, which is for mails that members cause. `receipt`: counted in addition when members enter what somebody
+ * outside said.
  */
 export const OUTSIDE_MAIL_LIMITS = {
   stranger: [

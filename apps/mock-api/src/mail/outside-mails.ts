@@ -21,8 +21,8 @@ type OutsideKind = 'receipt' | 'mail';
 
 /**
  * Puts a mail to somebody outside into the outbox, unless too many have gone to the same mailbox, across all trials or all other
- * organizations, or out of this organization (docs/adr/0038). It is counted within the current transaction: exactly, and never for changes that are
- * not kept.
+ * organizations, or out of this organization (docs/adr/0038). It is counted within the current transaction: exactly, and never
+ * for changes that are not kept.
  *
  * @returns Whether it goes out. If it does not, the caller records that in the history of the record.
  */
@@ -42,11 +42,8 @@ export async function queueOutsideMails(
   mails: readonly Mail[],
   kind: OutsideKind = 'mail',
 ): Promise<boolean[]> {
-  const countersOfMails = await countersOf(
-    scope,
-    mails.map(({ to }) => to),
-    kind,
-  );
+  const recipients = mails.map(({ to }) => to);
+  const countersOfMails = await countersOf(scope, recipients, kind);
   const counts = await countsOf(scope, countersOfMails.flat());
   const counted = new Map<string, Counter & { more: number }>();
   const goOut = countersOfMails.map((counters) => {

@@ -24,7 +24,7 @@ export type EarlierAccess = Pick<
  *
  * @throws NOT_FOUND, also for a role, site or customer that no longer exists.
  * @throws FORBIDDEN for oneself, for roles that the actor could not give, and for a member who reaches more sites than the actor,
- *   now or afterwards.
+ *   now or afterwards, or who does not belong to the actor's service provider.
  * @throws VERSION_CONFLICT, VALIDATION or LAST_OWNER.
  */
 export async function restoreMember(

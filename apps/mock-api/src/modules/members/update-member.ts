@@ -20,8 +20,8 @@ export type MemberChange = Omit<z.output<typeof updateMemberSchema>, 'version'>;
  * Changes a member's name or limits; fields that are not given stay as they are.
  *
  * @throws NOT_FOUND for a member, site or customer of another organization, or a member whom the actor does not see.
- * @throws FORBIDDEN for a member who reaches more sites than the actor, before or afterwards, or holds more permissions, and for
- *   one's own limits.
+ * @throws FORBIDDEN for a member who reaches more sites than the actor, before or afterwards, holds more permissions, or does not
+ *   belong to the actor's service provider, and for one's own limits.
  * @throws VALIDATION if a customer is given to someone who is not a customer's member.
  * @throws LAST_OWNER if no owner without limits would be left.
  * @throws VERSION_CONFLICT.

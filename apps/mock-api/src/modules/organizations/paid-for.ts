@@ -1,8 +1,8 @@
 import { reason } from '@siteward/contract';
 import { isPaidFor, type Payment } from '@siteward/domain';
+import type { Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
 import type { OrgScope } from '#scope.ts';
-import type { OrganizationDoc } from './organizations.model.ts';
 
 /**
  * Checks that an organization has a customer or a running trial, for a single step of a call that does not need one as a whole
@@ -23,10 +23,9 @@ export async function demandPaidFor(scope: Pick<OrgScope, 'models' | 'clock' | '
   assertPaidFor(scope, organization);
 }
 
+type OfOrganization = Pick<OrgScope, 'models'> & { org: string | Types.ObjectId };
+
 /** Whether an organization has linked a payment method: trials cost nothing, and anybody can start as many as they like. */
-export async function hasPaymentMethod({
-  models,
-  org,
-}: Pick<OrgScope, 'models'> & { org: OrganizationDoc['_id'] | string }) {
+export async function hasPaymentMethod({ models, org }: OfOrganization): Promise<boolean> {
   return (await models.Organization.exists({ _id: org, paymentLinked: true })) !== null;
 }

@@ -153,7 +153,8 @@ async function answerAnybody(
   const { access } = route.metadata;
   const address = addressOf(request.ip);
   const count = async () => {
-    if (counter) await countAnybody(deps, counter, route, counted, address, input, faults.length > 0);
+    const call = { address, input, isFaulty: faults.length > 0 };
+    if (counter) await countAnybody(deps, counter, route, counted, call);
     assertNoFaults(faults);
   };
   const run = async (keep?: Keep) => {

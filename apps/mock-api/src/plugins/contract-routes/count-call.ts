@@ -63,18 +63,17 @@ function whoAsks(scope: AnyScope): { person?: string; organization?: string } {
  * Counts a call without a session against the address that it comes from, the account that it names, and the link that it comes
  * by.
  *
- * @param isFaulty - its input has faults: it then does not count against the link, so that nonsense cannot use up a link that
- *   many people share
+ * @param call - `isFaulty`: its input has faults; it then does not count against the link, so that nonsense cannot use up a link
+ *   that many people share
  */
 export async function countAnybody(
   deps: Deps,
   counter: RateCounter,
   { metadata: { limit } }: AnyRoute,
   { isKnownAddress, linkOf = async (_, token) => tokenHash(token) }: AnyCounted,
-  address: string,
-  { params, body }: Input,
-  isFaulty: boolean,
+  { address, input, isFaulty }: { address: string; input: Input; isFaulty: boolean },
 ): Promise<void> {
+  const { params, body } = input;
   const email = field(body, 'email');
   const isKnown = async () => email !== undefined && (await isKnownAddress?.(deps, email, address)) === true;
   // By default the token as it was sent, valid or not, so that nobody can tell which tokens are valid.

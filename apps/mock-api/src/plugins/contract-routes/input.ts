@@ -49,12 +49,12 @@ function schemaOf(schema: unknown): z.ZodType | undefined {
 function part(schema: z.ZodType, value: unknown, name: string, faults: Faults): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  for (const each of faultsOf(value === undefined ? missing(schema, result.error) : result.error, name))
-    faults.push(each);
+  const error = value === undefined ? missing(schema, result.error) : result.error;
+  for (const each of faultsOf(error, name)) faults.push(each);
   return undefined;
 }
 
-/** What is wrong with nothing at all: the fields that are required, as in an empty object, where the schema has such fields. */
+/** What is wrong with a part that is missing: the same as with an empty object, if that lacks nothing but required fields. */
 function missing(schema: z.ZodType, error: z.ZodError): z.ZodError {
   const empty = schema.safeParse({});
   return !empty.success && empty.error.issues.every(({ path }) => path.length > 0) ? empty.error : error;

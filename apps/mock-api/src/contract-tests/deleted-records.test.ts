@@ -13,11 +13,11 @@ const STAYS: Record<string, Record<string, string>> = {
     'WorkOrder.plan open': 'the work that it made is still to be done',
     'WorkCount.plan': 'its work still counts',
   },
-  'sessions.remove': { 'EmailChange.session': 'is the one that continues if it is still there' },
+  'sessions.remove': { 'EmailChange.session': 'continues after the change of address, if it is still there' },
   'workOrderComments.remove': { 'Comment._id': 'shows that there was one' },
   'workOrders.remove': {
     'Dispatch.workOrder revoked': 'its link says that the work is no longer theirs',
-    'Feedback.workOrder acknowledged': 'is triaged again',
+    'Feedback.workOrder acknowledged': 'waits to be triaged again',
   },
 };
 
@@ -25,7 +25,7 @@ const world = await openForFile(createWorld());
 const { workOrders, dispatched, feedbacks } = world.alpha;
 afterEach(() => world.restore());
 
-/** The records that a call is made for, where they are more than the one of its sample. */
+/** The records that a call is made for, if that of its sample does not say enough. */
 const ALL: Record<string, string[]> = {
   'workOrders.remove': [workOrders.open, workOrders.started, dispatched.sent.order, dispatched.accepted.order],
 };

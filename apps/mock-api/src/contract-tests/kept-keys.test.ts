@@ -39,7 +39,7 @@ async function outdated(): Promise<string[]> {
   ];
 }
 
-/** The counts of work that are kept of each site's days and of plans, one a line. */
+/** The counts of work that are kept of each site's days and of plans, one per line. */
 async function keptCounts(): Promise<string[]> {
   const sums = new CountsByKey();
   const records = await world.deps.models.WorkCount.find({ org: world.alpha.id, site: { $ne: null } }).lean();

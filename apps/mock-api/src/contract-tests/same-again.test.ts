@@ -32,7 +32,7 @@ const AGAIN: Record<string, string> = {
 const world = await openForFile(createWorld());
 afterEach(() => world.restore());
 
-/** The call without the version that it names, because that is over after the first time. */
+/** The call without the version that it names, which is outdated after the first time. */
 function withoutVersion({ body, ...call }: AnyCall): AnyCall {
   if (typeof body !== 'object' || body === null || !('version' in body)) return { ...call, body };
   const { version: _, ...rest } = body;
@@ -40,7 +40,7 @@ function withoutVersion({ body, ...call }: AnyCall): AnyCall {
 }
 
 /** Whether a call takes away what it names, or whoever makes it. */
-function isGoing({ name, route }: (typeof ROUTES)[number]): boolean {
+function takesAway({ name, route }: (typeof ROUTES)[number]): boolean {
   return route.method === 'DELETE' || name === 'members.leave';
 }
 
@@ -60,7 +60,7 @@ it.each(ROUTES.filter(isWrite))('$name changes, records and mails nothing the se
   const once = await versions();
   const second = await send(world.server, named, call, Owner.sid);
   if (second.status === 201) return;
-  if (!isGoing(named)) expect(second.status).not.toBe(404);
+  if (!takesAway(named)) expect(second.status).not.toBe(404);
   const twice = await versions();
   const changed = [...twice].flatMap(([record, version]) =>
     once.get(record) === version && once.has(record) ? [] : record,

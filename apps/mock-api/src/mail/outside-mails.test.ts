@@ -43,7 +43,7 @@ const spend = async (team: Team, id: string, mails: number) => {
 };
 
 describe('mails to people outside the organization', () => {
-  it('are counted by mailbox, across all organizations and however it is spelled; the replies themselves are kept', async () => {
+  it('are counted by mailbox, across organizations and however it is spelled; the replies themselves are kept', async () => {
     const here = await tell(first, 'v@one.example');
     const there = await tell(second, 'V+news@one.example');
     await spend(first, here._id, 10);

@@ -62,7 +62,8 @@ it('shows an address next to a name, and once in place of one', () => {
   );
   const [ada, ben] = screen.getAllByRole('listitem').map((row) => within(row));
   expect(ada?.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/ada');
-  expect([ada?.getByText('you'), ada?.getByText('ada@north.example')]).toHaveLength(2);
+  expect(ada?.getByText('you')).toBeTruthy();
+  expect(ada?.getByText('ada@north.example')).toBeTruthy();
   expect([ben?.getAllByText('ben@north.example').length, ben?.queryByRole('link')]).toEqual([1, null]);
 });
 
@@ -74,7 +75,8 @@ it('translates the names of the system roles, and keeps those of others', () => 
     </>,
     pageScope([]),
   );
-  expect([screen.getByText('Owner'), screen.getByText('Night porter')]).toHaveLength(2);
+  expect(screen.getByText('Owner')).toBeTruthy();
+  expect(screen.getByText('Night porter')).toBeTruthy();
 });
 
 it.each<[string, Permission[], boolean, string[]]>([

@@ -38,7 +38,8 @@ it('says of each active filter what was chosen, and leaves out the others', () =
   open(`town=oslo,york,rome&site=${SITE}&age=40`);
   // Rome is no option any more.
   expect(screen.getByText('Oslo, York, rome')).toBeTruthy();
-  expect([screen.getByText('Harbour'), screen.getByText('over 40')]).toHaveLength(2);
+  expect(screen.getByText('Harbour')).toBeTruthy();
+  expect(screen.getByText('over 40')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(3);
 });
 
@@ -56,7 +57,7 @@ it.each(['town=oslo', 'town=oslo&age=40'])(
     expect(button().getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(screen.getByText('Oslo'));
     const filters = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    expect([button().getAttribute('aria-expanded'), filters.getByText('Ages')].length).toBe(2);
+    expect(filters.getByText('Ages')).toBeTruthy();
     expect(button().getAttribute('aria-expanded')).toBe('true');
     fireEvent.click(filters.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(search()).toBe(''));

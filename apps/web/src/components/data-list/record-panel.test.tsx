@@ -73,7 +73,8 @@ it('says whose it is, with its menu and its foot, and is closed', () => {
   const shown = open(SECOND);
   expect(screen.getByRole('complementary', { name: 'Member' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Details of Ada');
-  expect([screen.getByText('Menu'), screen.getByText('The end')]).toHaveLength(2);
+  expect(screen.getByText('Menu')).toBeTruthy();
+  expect(screen.getByText('The end')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect([shown(), screen.queryByText('The end')]).toEqual([null, null]);
 });

@@ -5,12 +5,11 @@ import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { PeopleSelect, type PeopleSelectProps } from './people-select.tsx';
 
-const [ADA, BEN, CID] = ['Ada', 'Ben', 'Cid'].map((name, index) => ({ _id: String(index + 1).repeat(24), name })) as [
-  Named,
-  Named,
-  Named,
-];
 type Named = { _id: string; name: string };
+const person = (digit: string, name: string): Named => ({ _id: digit.repeat(24), name });
+const ADA = person('1', 'Ada');
+const BEN = person('2', 'Ben');
+const CID = person('3', 'Cid');
 const ANYBODY = { value: 'any', label: 'Anybody' };
 
 function open(first: string[], more: Partial<PeopleSelectProps> = {}) {

@@ -118,11 +118,9 @@ describe('the files of a message', () => {
     within(screen.getByRole('list', { name: 'Files' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  const [report, photo, plan] = ['report.pdf', 'photo.jpg', 'plan.pdf'].map((name) => new File(['x'], name)) as [
-    File,
-    File,
-    File,
-  ];
+  const report = new File(['x'], 'report.pdf');
+  const photo = new File(['x'], 'photo.jpg');
+  const plan = new File(['x'], 'plan.pdf');
 
   it('are picked with a button, kept until the message is sent, and then added to that message', async () => {
     const sent = fakeUploads([]);

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { type BaseRecord, baseFields, baseOptions } from './base-schema.ts';
-import { createSchema, defineModel, type Model } from './model.ts';
+import { createSchema, defineModel, differsFrom, type Model } from './model.ts';
 
 const database = await openForFile(testDatabase());
 
@@ -87,5 +87,28 @@ describe('the types of a model', () => {
       () => model.collection.updateOne({ owner: 'a' }, { $set: { text: '' } }),
     ];
     expectTypeOf(calls).toBeFunction();
+  });
+});
+
+describe('a change', () => {
+  const id = '0123456789abcdef01234567';
+  const at = '2026-12-01T10:00:00.000Z';
+  it.each<[what: string, record: object, change: object, isDifferent: boolean]>([
+    ['of nothing', { text: 'a' }, {}, false],
+    ['to the same text', { text: 'a', tags: [] }, { text: 'a' }, false],
+    ['to another text', { text: 'a' }, { text: 'b' }, true],
+    [
+      'to the same id and time, as texts',
+      { owner: new Types.ObjectId(id), at: new Date(at) },
+      { owner: id, at },
+      false,
+    ],
+    ['to another id', { owner: new Types.ObjectId(id) }, { owner: id.replace('0', '1') }, true],
+    ['to null of what is missing', {}, { owner: null }, false],
+    ['of what is missing', {}, { text: '' }, true],
+    ['to the same values in another order of keys', { place: { x: 1, y: 2 } }, { place: { y: 2, x: 1 } }, false],
+    ['to the same list in another order', { tags: ['a', 'b'] }, { tags: ['b', 'a'] }, true],
+  ])('%s is known to change a record, or not to', (_, record, change, isDifferent) => {
+    expect(differsFrom(record, change)).toBe(isDifferent);
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OwnArea } from '@siteward/domain';
 import { type Connection, type mongo, type PipelineStage, Schema, type Types } from 'mongoose';
 import type { Definition } from './definition.ts';
@@ -51,6 +52,17 @@ export function definedFields<T extends object>(change: T): { [Key in keyof T]?:
   // Object.fromEntries loses the key types; they are those of T.
   return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
 }
+
+/**
+ * Whether a change gives any field another value than the record has. Ids and times are compared as texts, so the record may come
+ * from the database or be what is answered; a field that it lacks counts as null.
+ */
+export function differsFrom(record: object, change: object): boolean {
+  const known = new Map(Object.entries(record));
+  return Object.entries(change).some(([field, value]) => !isDeepStrictEqual(asText(known.get(field)), asText(value)));
+}
+
+const asText = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** What changes: plain fields, or operators. */
 export type Update<Doc> = Values<Doc> & {

@@ -112,7 +112,7 @@ export const WORK_REASONS = {
   'too-many-plans-at-site': ({ max }: Most) =>
     `A site has at most ${max} maintenance plans. Delete one that is not needed.`,
   'plan-files-too-large': ({ max }: { max: string }) =>
-    `The files of a plan can have at most ${max} in total, because each work order gets them all. Remove one first, or add a smaller one.`,
+    `The files of a plan can take up at most ${max} in total, because each work order gets them all. Remove one first, or add a smaller one.`,
   'plan-date-over': () =>
     'This can no longer be undone: one of the two days has passed, already has work, or another date was moved there.',
 
@@ -165,7 +165,7 @@ export const WORK_REASONS = {
   'picture-too-large': ({ max }: Most) => `The picture has more than ${max} megapixels`,
   'file-kept-too-late': () => 'The file took too long to be added. Nothing was changed; send it again.',
   'no-room-for-files': ({ max }: { max: string }) =>
-    `Until a payment method is linked, all files of an organization can have at most ${max} in total. Remove some, or link a payment method.`,
+    `Until a payment method is linked, all files of an organization can take up at most ${max} in total. Remove some, or link a payment method.`,
   'not-own-file': () => 'You can remove only files that you added yourself.',
 
   // Time and costs.

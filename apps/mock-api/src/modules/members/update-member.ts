@@ -1,7 +1,7 @@
 import type { Member, updateMemberSchema } from '@siteward/contract';
 import type { Reach } from '@siteward/domain';
 import type { z } from 'zod';
-import { definedFields } from '#database/model.ts';
+import { definedFields, differsFrom } from '#database/model.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
@@ -43,7 +43,7 @@ export async function updateMember(
   assertMayManage(scope.actor, member, reach);
   const fields = { ...definedFields({ name: change.name }), ...limits };
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
-  if (Object.keys(fields).length === 0) return before;
+  if (!differsFrom(member, fields)) return before;
   const after = await storeMember(scope, member, fields);
   await audit(scope, {
     action: 'member.updated',

@@ -2,7 +2,7 @@ import type { Organization, updateOrganizationSchema } from '@siteward/contract'
 import { nameKeyOf } from '@siteward/domain';
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
-import { definedFields } from '#database/model.ts';
+import { definedFields, differsFrom } from '#database/model.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { searchWords } from '#modules/lists/search-words.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
@@ -31,11 +31,12 @@ export async function updateOrganization(
   announceOrganization(scope.org);
   const before = await getOrganization(scope);
   assertVersion(expectedVersion, before, true);
+  const given = definedFields({ name, email, contact, busInst, nature, currency, responseMinutes });
+  if (!differsFrom(before, given)) return before;
   const set = {
-    ...definedFields({ name, email, contact, busInst, nature, currency, responseMinutes }),
+    ...given,
     ...(name !== undefined && { nameKey: nameKeyOf(name), words: searchWords(name) }),
   };
-  if (Object.keys(set).length === 0) return before;
   const after = await scope.models.Organization.findOneAndUpdate(
     { _id: scope.org, version: before.version, deletedAt: null },
     { $set: set },

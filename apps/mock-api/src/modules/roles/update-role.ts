@@ -1,7 +1,7 @@
 import { type Role, reason } from '@siteward/contract';
 import { holdsAny, type MemberType, type Permission } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
-import { definedFields } from '#database/model.ts';
+import { definedFields, differsFrom } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
@@ -52,7 +52,7 @@ export async function updateRole(
   const named = name === undefined ? {} : await takeRoleName(scope, name, id);
 
   const set = { ...named, ...definedFields({ description, type, permissions }) };
-  if (Object.keys(set).length === 0) return before;
+  if (!differsFrom(role, set)) return before;
   const changed = await scoped(scope.models.Role, scope.org).versionedUpdate(id, role.version, { $set: set });
   if (!changed) throw notFound('role');
   if (permissions) await endUnbackedInvitations(scope);

@@ -2,6 +2,7 @@ import { reason, type SavedView, type updateSavedViewSchema } from '@siteward/co
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, notFound } from '#app-error.ts';
+import { differsFrom } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { changesBetween } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
@@ -44,7 +45,7 @@ export async function updateSavedView(
     ...(change.shared !== undefined && { audience: change.shared ? new Types.ObjectId(scope.org) : view.owner }),
     ...(query && { query }),
   };
-  if (Object.keys(set).length === 0) return before;
+  if (!differsFrom(view, set)) return before;
   const changed = await scoped(scope.models.SavedView, scope.org).versionedUpdate(id, view.version, { $set: set });
   if (!changed) throw notFound('saved-view');
   const after = await showView(scope, changed);

@@ -2,7 +2,7 @@ import type { Site, updateSiteSchema } from '@siteward/contract';
 import { nameKeyOf } from '@siteward/domain';
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
-import { definedFields } from '#database/model.ts';
+import { definedFields, differsFrom } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { randomToken } from '#modules/auth/secrets.ts';
@@ -66,14 +66,17 @@ export async function updateSite(
   const { name, code, address, timezone, locale, currency } = change;
   const { workingHours, holidays, dueDaysByPriority, feedbackForm } = change;
   const categories = change.categories && eachOnce(change.categories);
-  const set = {
+  const given = {
     ...definedFields({ name, code, address, timezone, locale, currency }),
     ...definedFields({ workingHours, holidays, dueDaysByPriority, categories, customer }),
-    ...(name !== undefined && { nameKey: nameKeyOf(name) }),
-    ...((name ?? code) !== undefined && { words: searchWords(name ?? site.name, code ?? site.code) }),
     ...(feedbackForm && { feedbackForm: { ...site.feedbackForm, ...feedbackForm } }),
   };
-  if (Object.keys(set).length === 0) return before;
+  if (!differsFrom(site, given)) return before;
+  const set = {
+    ...given,
+    ...(name !== undefined && { nameKey: nameKeyOf(name) }),
+    ...((name ?? code) !== undefined && { words: searchWords(name ?? site.name, code ?? site.code) }),
+  };
   const changed = await scoped(scope.models.Site, scope.org).versionedUpdate(id, site.version, { $set: set });
   if (!changed) throw notFound('site');
   if (movesCustomer) await endUnbackedInvitations(scope);

@@ -2,7 +2,7 @@ import { type rateSupportTicketSchema, reason, type updateSupportTicketSchema } 
 import { mayRateTicket, ticketStatusAfter } from '@siteward/domain';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
-import { definedFields } from '#database/model.ts';
+import { definedFields, differsFrom } from '#database/model.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { responseDue, siteOf, storeSupportTicket } from './store-support-ticket.ts';
@@ -40,10 +40,7 @@ export async function updateSupportTicket(
     ...linked,
   };
   const next = { ...ticket, ...set };
-  const isTheSame = Object.keys(set).every(
-    (key) => String(Reflect.get(ticket, key) ?? null) === String(Reflect.get(next, key)),
-  );
-  if (isTheSame) return ticket;
+  if (!differsFrom(ticket, set)) return ticket;
   const isLaterOrSooner = next.priority !== ticket.priority && ticket.firstResponseAt === null;
   const due = isLaterOrSooner && {
     responseDueAt: await responseDue(scope, await siteOf(scope, ticket), {

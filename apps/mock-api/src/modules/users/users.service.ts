@@ -1,7 +1,7 @@
 import { reason, type User } from '@siteward/contract';
 import type { Language } from '@siteward/domain';
 import { invalid, notFound } from '#app-error.ts';
-import { definedFields } from '#database/model.ts';
+import { definedFields, differsFrom } from '#database/model.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
@@ -37,7 +37,7 @@ export async function updateUser(scope: UserScope, change: UserChange, expectedV
   const before = await getUser(scope);
   assertVersion(expectedVersion, before, true);
   const set = definedFields({ name, defaultOrg, language });
-  if (Object.keys(set).length === 0) return before;
+  if (!differsFrom(before, set)) return before;
   const updated = await models.User.findOneAndUpdate(
     { _id: session.user, deletedAt: null },
     { $set: set },

@@ -77,9 +77,10 @@ function Row({ picture, children }: { picture: ReactNode; children: ReactNode })
   );
 }
 
-/** The size of a file in a suitable unit. */
+/** The size of a file in a suitable unit. Only an empty one has 0 kB. */
 export function sizeWords(bytes: number): string {
-  const [unit, size] = bytes < 1_000_000 ? ['kilobyte', bytes / 1000] : ['megabyte', bytes / 1_000_000];
+  const [unit, size] =
+    bytes < 1_000_000 ? ['kilobyte', bytes && Math.max(bytes / 1000, 0.1)] : ['megabyte', bytes / 1_000_000];
   const maximumFractionDigits = size < 10 ? 1 : 0;
   return new Intl.NumberFormat(intlLocale(), { style: 'unit', unit, maximumFractionDigits }).format(size);
 }

@@ -258,15 +258,21 @@ describe('the files of a record', () => {
       aFile('a.pdf', { addedBy: nobody, bytes: 900 }),
       aFile('b.csv', { bytes: 45_600 }),
       aFile('c.mp4', { bytes: 12_345_678 }),
-      ...[9940, 9960, 10_000, 999_499, 1_000_000].map((bytes) => aFile(`${bytes}.txt`, { bytes })),
+      ...[0, 1, 9940, 9960, 10_000, 999_499, 1_000_000].map((bytes) => aFile(`${bytes}.txt`, { bytes })),
     ]);
     expect(texts()).toEqual([
       expect.stringMatching(/^a\.pdf0\.9 kB · Someone who is not a member · /),
       expect.stringMatching(/^b\.csv46 kB · Tess Technician · /),
       expect.stringMatching(/^c\.mp412 MB · Tess Technician · /),
-      ...['9940.txt9.9 kB', '9960.txt10 kB', '10000.txt10 kB', '999499.txt999 kB', '1000000.txt1 MB'].map((words) =>
-        expect.stringContaining(`${words} · `),
-      ),
+      ...[
+        '0.txt0 kB',
+        '1.txt0.1 kB',
+        '9940.txt9.9 kB',
+        '9960.txt10 kB',
+        '10000.txt10 kB',
+        '999499.txt999 kB',
+        '1000000.txt1 MB',
+      ].map((words) => expect.stringContaining(`${words} · `)),
     ]);
   });
 

@@ -35,7 +35,7 @@ function useWorkForm() {
 }
 
 /** What to do, in a few words. */
-export function Title() {
+export function WorkTitle() {
   const { t } = useLingui();
   const { register, errors } = useWorkForm();
   return (
@@ -46,7 +46,7 @@ export function Title() {
 }
 
 /** What to do, at length. */
-export function Description() {
+export function WorkDescription() {
   const { t } = useLingui();
   const { register, errors } = useWorkForm();
   return (
@@ -57,7 +57,7 @@ export function Description() {
 }
 
 /** Where at the site. */
-export function Place() {
+export function WorkPlace() {
   const { t } = useLingui();
   const { register, errors } = useWorkForm();
   return (
@@ -68,7 +68,7 @@ export function Place() {
 }
 
 /** What kind of work it is. */
-export function Type() {
+export function WorkType() {
   const { t } = useLingui();
   const { register, errors } = useWorkForm();
   return (
@@ -85,7 +85,7 @@ export function Type() {
 }
 
 /** How urgent it is, the most urgent first. */
-export function Priority() {
+export function WorkPriority() {
   const { t } = useLingui();
   const { register, errors } = useWorkForm();
   return (
@@ -102,7 +102,7 @@ export function Priority() {
 }
 
 /** The category: one from the site's list, or any other text. */
-export function Category() {
+export function WorkCategory() {
   const { t } = useLingui();
   const list = useId();
   const site = useSiteHere();
@@ -120,7 +120,7 @@ export function Category() {
 }
 
 /** How long the work is expected to take, in minutes; in hours too once there are some. */
-export function Estimate({ className }: { className?: string }) {
+export function WorkEstimate({ className }: { className?: string }) {
   const { t } = useLingui();
   const { register, errors } = useWorkForm();
   const minutes = useWatch<WorkValues, 'estimatedMinutes'>({ name: 'estimatedMinutes' });
@@ -143,7 +143,7 @@ export function Estimate({ className }: { className?: string }) {
   );
 }
 
-interface WorkersProps {
+interface WorkPeopleProps {
   /** The people who are already assigned. */
   people: readonly MemberName[];
   /** The service provider who is already assigned. */
@@ -153,7 +153,7 @@ interface WorkersProps {
 }
 
 /** Who does the work: people of the organization, and a service provider. */
-export function Workers({ people, provider, onPeople }: WorkersProps) {
+export function WorkPeople({ people, provider, onPeople }: WorkPeopleProps) {
   const { control, errors } = useWorkForm();
   return (
     <>
@@ -176,7 +176,7 @@ export function Workers({ people, provider, onPeople }: WorkersProps) {
 }
 
 /** Words to find the work by. */
-export function Tags() {
+export function WorkTags() {
   const { control, setValue, errors } = useWorkForm();
   return (
     <Controller
@@ -193,13 +193,13 @@ export function Tags() {
   );
 }
 
-interface ChecklistProps {
+interface WorkChecklistProps {
   /** Another control that adds points, given a function that adds as many of them as there is room for. */
   more?: (add: (points: readonly PointValues[]) => void) => ReactNode;
 }
 
 /** The points to be done. */
-export function Checklist({ more }: ChecklistProps) {
+export function WorkChecklist({ more }: WorkChecklistProps) {
   const { control, getValues, errors } = useWorkForm();
   return (
     <Controller

@@ -10,17 +10,17 @@ import { Menu, MenuItem } from '#components/menu.tsx';
 import { Facts } from '#components/record/facts.tsx';
 import { usePlansHere } from '#components/work/at-site.ts';
 import {
-  Category,
-  Checklist,
-  Description,
-  Estimate,
-  Place,
-  Priority,
-  Tags,
-  Title,
-  Type,
-  Workers,
+  WorkCategory,
+  WorkChecklist,
+  WorkDescription,
+  WorkEstimate,
   WorkForm,
+  WorkPeople,
+  WorkPlace,
+  WorkPriority,
+  WorkTags,
+  WorkTitle,
+  WorkType,
 } from '#components/work/work-fields.tsx';
 import { workWords } from '#components/work/work-values.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -77,20 +77,20 @@ export function TemplateCard({ form, people = [], provider = null, onPeople, pla
       <CardHeader title={t`Work order template`} action={<CopiedNote />} />
       <CardBody className="grid grid-cols-1 gap-4">
         <WorkForm form={form}>
-          <Title />
-          <Description />
+          <WorkTitle />
+          <WorkDescription />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Place />
-            <Category />
+            <WorkPlace />
+            <WorkCategory />
           </div>
           <div className="grid gap-4 sm:grid-cols-3">
-            <Type />
-            <Priority />
-            <Estimate />
+            <WorkType />
+            <WorkPriority />
+            <WorkEstimate />
           </div>
-          <Workers people={people} provider={provider} onPeople={onPeople} />
-          <Tags />
-          <Checklist more={(add) => <FromAnotherPlan without={plan} onPoints={add} />} />
+          <WorkPeople people={people} provider={provider} onPeople={onPeople} />
+          <WorkTags />
+          <WorkChecklist more={(add) => <FromAnotherPlan without={plan} onPoints={add} />} />
         </WorkForm>
         <Controller
           control={form.control}

@@ -3,17 +3,17 @@ import type { MemberName, WorkOrderDetail } from '@siteward/contract';
 import { CheckField } from '@siteward/ui/checkbox';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
-  Category,
-  Checklist,
-  Description,
-  Estimate,
-  Place,
-  Priority,
-  Tags,
-  Title,
-  Type,
-  Workers,
+  WorkCategory,
+  WorkChecklist,
+  WorkDescription,
+  WorkEstimate,
   WorkForm,
+  WorkPeople,
+  WorkPlace,
+  WorkPriority,
+  WorkTags,
+  WorkTitle,
+  WorkType,
 } from '#components/work/work-fields.tsx';
 import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { edgeOfDay, TimeField } from './time-field.tsx';
@@ -35,19 +35,19 @@ interface WorkOrderFieldsProps {
 export function WorkOrderFields({ form, people = [], onPeople, provider = null, isNew = false }: WorkOrderFieldsProps) {
   return (
     <WorkForm form={form}>
-      <Title />
-      <Description />
+      <WorkTitle />
+      <WorkDescription />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Priority />
-        <Type />
-        <Place />
-        <Category />
+        <WorkPriority />
+        <WorkType />
+        <WorkPlace />
+        <WorkCategory />
       </div>
-      <Workers people={people} provider={provider} onPeople={onPeople} />
+      <WorkPeople people={people} provider={provider} onPeople={onPeople} />
       <TimeFields form={form} isNew={isNew} />
-      <Estimate className="sm:w-1/2 sm:pr-2" />
-      <Tags />
-      <Checklist />
+      <WorkEstimate className="sm:w-1/2 sm:pr-2" />
+      <WorkTags />
+      <WorkChecklist />
       <SignatureSwitch form={form} />
     </WorkForm>
   );

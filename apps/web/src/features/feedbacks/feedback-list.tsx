@@ -147,10 +147,13 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
   const isOpening = useRef(false);
   // The panel that R is still opening.
   const entering = useRef<string | null>(null);
+  const { replyTo, reply: awaitReply } = flow;
   useEffect(() => {
     if (panel.id !== null) entering.current = null;
-  }, [panel.id]);
-  const isBusy = () => isOpening.current || (flow.replyTo !== null && flow.replyTo === (entering.current ?? panel.id));
+    // Nobody awaits the reply field of a feedback that is not shown any more.
+    if (replyTo !== (entering.current ?? panel.id)) awaitReply(null);
+  }, [panel.id, replyTo, awaitReply]);
+  const isBusy = () => isOpening.current || replyTo !== null;
   const opening = async (open: () => Promise<void>) => {
     if (isBusy()) return;
     isOpening.current = true;
@@ -168,7 +171,7 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
   const reply = async () => {
     const feedback = await meant();
     if (!feedback?.mayReply) return;
-    flow.reply(feedback._id);
+    awaitReply(feedback._id);
     if (panel.id === feedback._id) return;
     entering.current = feedback._id;
     panel.enter(feedback._id);
@@ -176,9 +179,9 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
   const latest = useRef(isBusy);
   latest.current = isBusy;
   useEffect(() => {
-    // The keys of the list, which would move on to another feedback, do nothing either.
+    // The keys of the list, which would move on to another feedback, do nothing either. Space is none of them: it presses buttons.
     const hold = (event: KeyboardEvent) => {
-      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isLetter = /^\S$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
       const isInField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
       if (isLetter && !isInField && latest.current()) event.preventDefault();
     };

@@ -196,6 +196,53 @@ describe('R', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('holds letters until the feedback could not be loaded, but not Space, which presses buttons', async () => {
+    const { answer } = open(PERMISSIONS, [{ ...lift, mayReply: true }, water]);
+    const [row, next] = [await screen.findByRole('row', { name: /Lift/ }), screen.getByRole('row', { name: /Water/ })];
+    const path = `GET /api/feedbacks/id/${lift._id}`;
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    answer(path, () => {
+      // The key reads it, and then the panel.
+      answer(path, async () => {
+        await failing;
+        return problem('INTERNAL', 500);
+      });
+      return { status: 200, body: { ...lift, mayReply: true } };
+    });
+    row.focus();
+    fireEvent.keyDown(row, { key: 'r' });
+    const panel = within(await screen.findByRole('complementary', { name: 'Feedback' }));
+    const isLeft = (key: string) => fireEvent.keyDown(panel.getByRole('button', { name: 'Close' }), { key });
+    expect([isLeft('q'), isLeft(' ')]).toEqual([false, true]);
+    fail();
+    await panel.findByText('This feedback could not be loaded.');
+    isLeft('j');
+    expect(document.activeElement).toBe(next);
+  });
+
+  it('leaves the focus where it is if the feedback is closed before its reply field is there', async () => {
+    const { answer } = open(PERMISSIONS, [{ ...lift, mayReply: true }, water]);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    answer(`GET /api/feedbacks/id/${lift._id}/messages`, async () => {
+      await arrived;
+      return pageOf([]);
+    });
+    const row = await screen.findByRole('row', { name: /Lift/ });
+    row.focus();
+    fireEvent.keyDown(row, { key: 'r' });
+    await screen.findByRole('button', { name: 'Reply' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Feedback' })).toBeNull());
+    expect(document.activeElement).toBe(row);
+    fireEvent.keyDown(row, { key: 'Enter' });
+    await screen.findByRole('button', { name: 'Reply' });
+    arrive();
+    await screen.findByRole('textbox', { name: 'Reply' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: lift.subject }));
+  });
+
   it('does nothing if a reply is not possible', async () => {
     open(PERMISSIONS, [{ ...water, mayReply: false }], `/?feedback=${water._id}`);
     const panel = within(await screen.findByRole('complementary', { name: 'Feedback' }));

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { PanelBody, PanelHeading, RecordPanel } from '#components/data-list/record-panel.tsx';
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { FeedbackMenu } from '../feedback-menu.tsx';
@@ -27,6 +28,12 @@ function Body({ id, panel, ids, flow }: FeedbackPanelProps & { id: string }) {
   const { t } = useLingui();
   const query = useFeedback(id);
   const feedback = query.data?.body;
+  const { replyTo, reply } = flow;
+  const isFailed = query.error !== null && !feedback;
+  // Nobody awaits a reply field any longer that does not come because of this.
+  useEffect(() => {
+    if (isFailed && replyTo === id) reply(null);
+  }, [isFailed, replyTo, id, reply]);
   return (
     <PanelBody
       id={id}

@@ -173,15 +173,16 @@ function mayRemove({ actor }: OrgScope, { changeAny, removal = null }: Removal, 
 type Named = { id: string; file: string };
 
 /**
- * A file of a record, found through the record: those who do not see the record find no file.
+ * A file of a record, found through the record, with the record: those who do not see the record find no file.
  *
  * @throws NOT_FOUND.
  */
-async function findFile(scope: OrgScope, holders: FileHolders, { id, file }: Named): Promise<FileDoc> {
-  const { _id, shows = () => true } = await holders.find(scope, id);
-  const found = await scoped(scope.models.File, scope.org).findOne({ _id: file, record: _id });
-  if (!found || !shows(found)) throw notFound('file');
-  return found;
+async function findFile(scope: OrgScope, holders: FileHolders, { id, file: _id }: Named) {
+  const holder = await holders.find(scope, id);
+  const { shows = () => true } = holder;
+  const file = await scoped(scope.models.File, scope.org).findOne({ _id, record: holder._id });
+  if (!file || !shows(file)) throw notFound('file');
+  return { holder, file };
 }
 
 /**
@@ -190,7 +191,7 @@ async function findFile(scope: OrgScope, holders: FileHolders, { id, file }: Nam
  * @throws NOT_FOUND.
  */
 export async function readFile(scope: OrgScope, holders: FileHolders, named: Named): Promise<FileAnswer> {
-  const { name, type, content } = await findFile(scope, holders, named);
+  const { name, type, content } = (await findFile(scope, holders, named)).file;
   return { name, type, content: readContent(scope, content), lasts: true };
 }
 
@@ -200,7 +201,7 @@ export async function readFile(scope: OrgScope, holders: FileHolders, named: Nam
  * @throws NOT_FOUND, also for a file that has none.
  */
 export async function readThumbnail(scope: OrgScope, holders: FileHolders, named: Named): Promise<FileAnswer> {
-  const { name, thumbnail } = await findFile(scope, holders, named);
+  const { name, thumbnail } = (await findFile(scope, holders, named)).file;
   if (!thumbnail) throw notFound('file');
   return { name: `${name}.webp`, content: readContent(scope, thumbnail), lasts: true };
 }
@@ -211,8 +212,8 @@ export async function readThumbnail(scope: OrgScope, holders: FileHolders, named
  * @throws NOT_FOUND, or FORBIDDEN for somebody else's file if the actor may remove only their own.
  */
 export async function removeFile(scope: OrgScope, holders: FileHolders, named: Named): Promise<void> {
-  const file = await findFile(scope, holders, named);
-  const { removal = null, kind = holders.kind } = await holders.find(scope, named.id);
+  const { holder, file } = await findFile(scope, holders, named);
+  const { removal = null, kind = holders.kind } = holder;
   if (removal) throw removal;
   if (!mayRemove(scope, holders, file)) {
     throw new AppError('FORBIDDEN', reason('not-own-file'), { permission: holders.changeAny });

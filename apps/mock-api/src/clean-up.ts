@@ -13,7 +13,7 @@ export type Afterwards = (clean: () => Promise<void>) => void;
  * @throws What `work` throws.
  */
 export async function withCleanUp<T>(
-  { log }: Pick<Deps, 'log'>,
+  { log }: { log: Pick<Deps['log'], 'error'> },
   work: (afterwards: Afterwards) => Promise<T>,
 ): Promise<T> {
   const cleanings: (() => Promise<void>)[] = [];

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { CheckField, CheckGroup } from './checkbox.tsx';
@@ -31,6 +31,18 @@ describe('Field', () => {
     expect(found.getAttribute('aria-required')).toBe('true');
     expect(describedBy(found)).toEqual(['Name is required.', 'As on the badge.']);
     expect(screen.getByRole('alert').textContent).toBe('Name is required.');
+  });
+
+  it.each([
+    ['an input', <Input key="input" limit={3} />],
+    ['a text area', <Textarea key="textarea" limit={3} />],
+  ])('leaves it to %s to say that its text is beyond the limit', (_, control) => {
+    render(<Field label="Name">{control}</Field>);
+    const found = screen.getByLabelText('Name');
+    fireEvent.change(found, { target: { value: 'Ann' } });
+    expect(found.hasAttribute('aria-invalid')).toBe(false);
+    fireEvent.change(found, { target: { value: 'Anna' } });
+    expect(found.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('puts the action beside its label after the control, which stays the same element without it', () => {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { useFirstRows } from './use-first-rows.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { rowsInWindow, useFirstRows } from './use-first-rows.ts';
 
 /** Records how many rows were shown at each render. */
 function drawnAs(count: number): { drawn: number[]; show: (count: number) => void } {
@@ -26,4 +26,12 @@ describe('useFirstRows', () => {
   it('shows everything immediately if it fits', () => {
     expect(new Set(drawnAs(fit).drawn)).toEqual(new Set([fit]));
   });
+});
+
+it.each([
+  [96, 3],
+  [97, 4],
+])('in a window of %i px there are %i rows of 32 px, the last of which may be cut off', (height, rows) => {
+  vi.stubGlobal('innerHeight', height);
+  expect(rowsInWindow(32)).toBe(rows);
 });

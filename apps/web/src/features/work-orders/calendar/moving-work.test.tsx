@@ -178,6 +178,13 @@ describe('work in the rows of people', () => {
   const openRows = (permissions = ASSIGNER) =>
     openCalendar('&view=assignee', { permissions, items: [rug, leak].map(entryOf), answers });
 
+  it('is shown by the names of its people, and what is nobody’s comes last', async () => {
+    openRows();
+    await screen.findByRole('link', { name: /^Leak/ });
+    const people = [...document.querySelectorAll('[data-drop=day]')].map((cell) => cell.getAttribute('data-person'));
+    expect([...new Set(people)]).toEqual([dana._id, emre._id, 'nobody']);
+  });
+
   it('goes to somebody else within its day, with the version shown, and back', async () => {
     const api = openRows();
     expect(await dragTo(emre._id, day(2))).toBe('LeakAssign to Emre');

@@ -160,6 +160,17 @@ describe('one feedback', () => {
 });
 
 describe('R', () => {
+  /** Holds the messages of the lift's feedback, and with them its reply field, until the returned function is called. */
+  function holdMessages(answer: ReturnType<typeof open>['answer']): () => void {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    answer(`GET /api/feedbacks/id/${lift._id}/messages`, async () => {
+      await arrived;
+      return pageOf([]);
+    });
+    return arrive;
+  }
+
   it('opens the feedback that has the focus, and moves to the reply field', async () => {
     const mayReply = { ...lift, mayReply: true };
     open(PERMISSIONS, [mayReply, water]);
@@ -176,12 +187,7 @@ describe('R', () => {
 
   it('leaves what is typed until the reply field is there to that field', async () => {
     const { sent, answer } = open(PERMISSIONS, [{ ...lift, mayReply: true }, water]);
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    answer(`GET /api/feedbacks/id/${lift._id}/messages`, async () => {
-      await arrived;
-      return pageOf([]);
-    });
+    const arrive = holdMessages(answer);
     const row = await screen.findByRole('row', { name: /Lift/ });
     row.focus();
     fireEvent.keyDown(row, { key: 'r' });
@@ -223,12 +229,7 @@ describe('R', () => {
 
   it('leaves the focus where it is if the feedback is closed before its reply field is there', async () => {
     const { answer } = open(PERMISSIONS, [{ ...lift, mayReply: true }, water]);
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    answer(`GET /api/feedbacks/id/${lift._id}/messages`, async () => {
-      await arrived;
-      return pageOf([]);
-    });
+    const arrive = holdMessages(answer);
     const row = await screen.findByRole('row', { name: /Lift/ });
     row.focus();
     fireEvent.keyDown(row, { key: 'r' });

@@ -140,6 +140,21 @@ export function isUnknownSite(name: RouteName, site: string | undefined, { known
   return !knownSites.some(({ _id }) => sameId(_id, site ?? ''));
 }
 
+let destination: string | undefined;
+
+/** Wraps a page's loader, which runs as soon as somebody is on the way there, so that it is known where they are going. */
+export function noteDestination(loader: LoaderFunction): LoaderFunction {
+  return (args, context) => {
+    destination = args.request.url;
+    return loader(args, context);
+  };
+}
+
+/** Whether the page at a path is being left, or has been left: nothing that is found out about it leads elsewhere any more. */
+export function isLeaving(pathname: string): boolean {
+  return destination !== undefined && new URL(pathname, destination).pathname !== new URL(destination).pathname;
+}
+
 let isShown = false;
 
 /**

@@ -29,6 +29,8 @@ const UNASKED: Record<string, number> = {
   'lib/reasons.ts': 1,
   'lib/session.ts': 1,
   'lib/week.ts': 1,
+  // Whoever makes the change says why it failed.
+  'lib/lead-away.ts': 1,
   // The call only checks whether the server can be reached.
   'lib/connection.ts': 1,
   // Logged without the address, which holds a secret; and a failure in a queue, which is reported where the call was made.

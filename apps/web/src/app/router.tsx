@@ -4,7 +4,7 @@ import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'r
 import { client } from '#lib/client.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { routePattern } from '#lib/paths.ts';
-import { guardedStandingLoader, guardLoader } from './guards.ts';
+import { guardedStandingLoader, guardLoader, noteDestination } from './guards.ts';
 import { DefaultLayout, ShellSkeleton } from './layouts/default.tsx';
 import { PlainLayout } from './layouts/plain.tsx';
 import { Root } from './layouts/root.tsx';
@@ -19,7 +19,7 @@ function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>, loader = gu
   return {
     id: name,
     path: routePattern(name),
-    loader,
+    loader: noteDestination(loader),
     lazy: () => loadChunk(lazy),
   };
 }

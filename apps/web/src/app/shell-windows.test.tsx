@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -47,6 +48,7 @@ const search = async (typed: string) => {
   fireEvent.change(input, { target: { value: typed } });
   fireEvent.keyDown(input, { key: 'Enter' });
 };
+const refuse = () => Promise.reject(problem('FORBIDDEN', 403));
 const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
 it('invites people from the palette, whatever page is open', async () => {
@@ -130,6 +132,35 @@ it.each([401, 403])('runs the guards again when a change is refused with %i', as
   expect(shell.calls.length).toBe(before);
   await act(() => change(problem(code, status)));
   await waitFor(() => expect(path()).toBe('/'));
+});
+
+it('leads from an organization that one has left to the next without first saying that one is no member', async () => {
+  const { shell, router } = await open(at('dashboard?account=organizations'));
+  const been = new Set<string>();
+  router.subscribe(({ location: { pathname, search } }) => been.add(pathname + search));
+  const mine = `GET /api/members/user/${USER}`;
+  let answer = () => {};
+  const remaining = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  shell.answer('POST /api/members/leave', () => {
+    shell.answer(`${mine}/app/siteward`, () => problem('NOT_FOUND', 404));
+    shell.answer(mine, () => remaining.then(() => pageOf([])));
+    return { status: 204 };
+  });
+  press(await screen.findByRole('button', { name: 'Leave Northwind' }));
+  press(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(shell.sent('POST').map(({ path }) => path)).toEqual(['/api/members/leave']));
+  // What is still on the page is refused meanwhile, which makes the guards look again.
+  await act(() => queryClient.fetchQuery({ queryKey: ['gone'], queryFn: refuse, retry: false }).catch(() => undefined));
+  // They would have answered by now.
+  await act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  });
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  answer();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/require-organization-membership'));
+  expect([...been].filter((path) => !path.startsWith(at('dashboard')))).toEqual(['/require-organization-membership']);
 });
 
 it.each([`/${ORG}`, `/${ORG}/${SITE}`])(

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { client } from '#lib/client.ts';
 import { saysNothing, untilAnswered } from '#lib/connection.ts';
-import { addressOf, checkAndKeep, isUnknownSite } from './guards.ts';
+import { ledAway } from '#lib/lead-away.ts';
+import { addressOf, checkAndKeep, isLeaving, isUnknownSite } from './guards.ts';
 import { forgetScopes } from './scope-store.ts';
 
 /** While somebody types into a search, the address keeps changing: the guards run once it has stopped. */
@@ -35,9 +36,10 @@ export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
     const { signal } = waiting.current;
     const started = latest.current;
     const request = { name: started.name, params: started.params, asked: started.asked, signal };
+    await ledAway();
     const run = () => checkAndKeep(client, { ...request, isEntry: entering.current });
     const result = await untilAnswered(run, { signal, passes: saysNothing });
-    if (result === undefined || latest.current.pathname !== started.pathname) return;
+    if (result === undefined || isLeaving(started.pathname)) return;
     const isEntry = entering.current;
     entering.current = false;
     // People on a page when the trial ends stay there and lose nothing that they are typing; what they send is refused.

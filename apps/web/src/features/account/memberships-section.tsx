@@ -14,6 +14,7 @@ import { api, bodyOf } from '#lib/api.ts';
 import { useMyMemberships } from '#lib/current-user.ts';
 import { roleLabel } from '#lib/labels.ts';
 import { findLandingPath } from '#lib/landing.ts';
+import { leadAway } from '#lib/lead-away.ts';
 import { readSession } from '#lib/session.ts';
 
 /**
@@ -83,15 +84,16 @@ function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogP
   const navigate = useNavigate();
   const cache = useQueryClient();
   const leave = useMutation({
-    mutationFn: async () => {
-      await bodyOf(api.members.leave.mutate({ body: { org } }));
-      await cache.invalidateQueries({ queryKey: ['members', 'mine'] });
-      if (here !== org) return onLeft();
-      const { user = '', organization } = readSession();
-      await navigate(await findLandingPath({ user, ...(organization && { organization }) }), {
-        replace: true,
-      });
-    },
+    mutationFn: () =>
+      leadAway(async () => {
+        await bodyOf(api.members.leave.mutate({ body: { org } }));
+        await cache.invalidateQueries({ queryKey: ['members', 'mine'] });
+        if (here !== org) return onLeft();
+        const { user = '', organization } = readSession();
+        await navigate(await findLandingPath({ user, ...(organization && { organization }) }), {
+          replace: true,
+        });
+      }),
     onSuccess: () => {
       toast.success(t`You have left ${orgName}`);
       onClose();

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { SiteSummary } from '@siteward/contract';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { toast } from '@siteward/ui/toaster';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { FaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { leadAway } from '#lib/lead-away.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSitesCache } from './queries.ts';
@@ -22,20 +24,23 @@ export function DeleteSiteDialog({ site, onClose }: DeleteSiteDialogProps) {
   const cache = useSitesCache();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const remove = api.sites.remove.useMutation({
-    onSuccess: async () => {
-      toast.success(t`${name} has been deleted`);
-      onClose();
-      const listAt = (at: string) => pathTo('org-site-settings', { org, site: at }, { section: 'sites' });
-      if (site._id === siteId) {
-        const { items } = await bodyOf(api.sites.list.query({ query: { org, limit: 2, sort: 'name' } }));
-        const next = items.find(({ _id }) => _id !== siteId)?._id ?? siteId;
-        await navigate(listAt(next), { replace: true });
-      } else if (params.get('site') === site._id) {
-        await navigate(listAt(siteId), { replace: true });
-      }
-      await cache.refresh();
-    },
+  const headers = { 'if-match': String(site.version) };
+  const remove = useMutation({
+    mutationFn: () =>
+      leadAway(async () => {
+        await bodyOf(api.sites.remove.mutate({ params: { id: site._id }, extraHeaders: headers }));
+        toast.success(t`${name} has been deleted`);
+        onClose();
+        const listAt = (at: string) => pathTo('org-site-settings', { org, site: at }, { section: 'sites' });
+        if (site._id === siteId) {
+          const { items } = await bodyOf(api.sites.list.query({ query: { org, limit: 2, sort: 'name' } }));
+          const next = items.find(({ _id }) => _id !== siteId)?._id ?? siteId;
+          await navigate(listAt(next), { replace: true });
+        } else if (params.get('site') === site._id) {
+          await navigate(listAt(siteId), { replace: true });
+        }
+      }),
+    onSuccess: cache.refresh,
   });
   return (
     <ConfirmDialog
@@ -46,7 +51,7 @@ export function DeleteSiteDialog({ site, onClose }: DeleteSiteDialogProps) {
       confirmLabel={t`Delete site`}
       typeToConfirm={name}
       pending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: site._id }, extraHeaders: { 'if-match': String(site.version) } })}
+      onConfirm={() => remove.mutate()}
     >
       <FaultAlert error={remove.error} />
     </ConfirmDialog>

@@ -3,6 +3,13 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { OPENED_AT_ONCE } from './vite-pages.ts';
 
+/**
+ * The module of Vite with the function that it puts around every dynamic import. Ours does without what no chunk of this build
+ * has or uses: styles of its own, a nonce, a place relative to the importer, and an event for errors.
+ */
+const HELPER = '\0vite/preload-helper.js';
+const OUR_HELPER = 'src/lib/load-with.ts';
+
 /** A page in the route table (`app/router.tsx`): its name, and the file it is loaded from. */
 const PAGE = /\bpage\(\s*'([\w-]+)',\s*\(\) => import\('(\.\/pages\/[\w-]+\.tsx)'\)/g;
 
@@ -25,6 +32,7 @@ export function preloadWithShell(name: string, router: string): Plugin {
   return {
     name: 'preload-with-shell',
     apply: 'build',
+    enforce: 'pre',
     config: () => ({
       build: {
         modulePreload: {
@@ -42,6 +50,11 @@ export function preloadWithShell(name: string, router: string): Plugin {
     }),
     configResolved(config) {
       root = config.root;
+    },
+    load(id) {
+      return id === HELPER
+        ? `export { loadWith as __vitePreload } from ${JSON.stringify(resolve(root, OUR_HELPER))};`
+        : null;
     },
     transformIndexHtml: {
       order: 'post',

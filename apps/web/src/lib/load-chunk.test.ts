@@ -96,7 +96,6 @@ describe('isChunkError', () => {
     'Failed to fetch dynamically imported module: http://x/assets/a.js',
     'error loading dynamically imported module: http://x/assets/a.js',
     'Importing a module script failed.',
-    'Unable to preload CSS for /assets/a.css',
   ])('recognizes %s', (message) => expect(isChunkError(new TypeError(message))).toBe(true));
 
   it.each([new Error('x is not a function'), 'Importing a module script failed.', null])('ignores %s', (error) =>

@@ -56,10 +56,7 @@ export function reloadOnce(now = Date.now()): boolean {
   return true;
 }
 
-/** Whether an error says that a code chunk could not be loaded, in the words of Chromium, Firefox, Safari and Vite. */
+/** Whether an error says that a code chunk could not be loaded, in the words of Chromium, Firefox and Safari. */
 export function isChunkError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
-  );
+  return error instanceof Error && /dynamically imported module|importing a module script failed/i.test(error.message);
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const link of document.head.querySelectorAll('link')) link.remove();
 });
 
-it('requests what a part imports before the part itself, and each file once', async () => {
+it('requests the code that a part imports before the part itself, and each file once', async () => {
   const before: string[][] = [];
   const load = async () => {
     before.push(links());
@@ -18,7 +18,7 @@ it('requests what a part imports before the part itself, and each file once', as
   );
 
   await expect(loadWith(load, ['assets/a.js', 'assets/b.js'])).resolves.toBe('part');
-  await expect(loadWith(load, ['assets/b.js', 'assets/c.js'])).resolves.toBe('part');
+  await expect(loadWith(load, ['assets/b.js', 'assets/index.css', 'assets/c.js'])).resolves.toBe('part');
   await expect(loadWith(load)).resolves.toBe('part');
 
   expect(before).toEqual([

@@ -326,13 +326,16 @@ describe('someone who leaves', () => {
     await save(technician, { name: 'Private' });
     const ours = await save(technician, { name: 'Ours', shared: true });
     const { member: id } = technician;
+    const other = await team.add('Technician');
+    if (how === 'is removed with others') await save(other, { name: 'Also private' });
+    const removed = [other.member, id].map((member) => ({ id: member, version: 1 }));
     const answer =
       how === 'leaves'
         ? await technician.client.members.leave({ body: { org } })
         : how === 'is removed'
           ? await owner.client.members.setStatus({ params: { id, status: 'removed' }, body: {} })
           : await owner.client.bulkChanges.create({
-              body: { org, members: [{ id, version: 1 }], change: { kind: 'status', status: 'removed' } },
+              body: { org, members: removed, change: { kind: 'status', status: 'removed' } },
             });
     expect(answer.status).toBeLessThan(300);
     expect(await namesOf(manager)).toEqual(['Ours']);

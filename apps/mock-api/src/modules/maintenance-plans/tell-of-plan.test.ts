@@ -84,6 +84,25 @@ describe('that a plan cannot make its work', () => {
   );
 });
 
+it('whoever manages plans hears of one whose owner has left: the first ten of them by name', async () => {
+  const team = await createTeam(api);
+  const { manager, technician, owner, ids, org, add } = team;
+  await createPlan(manager, ids, { assignees: [technician.member], repeats: DAILY, leadDays: 0 });
+  await setMember(team, technician, 'suspended');
+  await setMember(team, manager, 'suspended');
+  const others = await Promise.all(Array.from({ length: 11 }, () => add('Manager')));
+  await Promise.all(
+    others.map(({ member }, at) =>
+      api.deps.models.Member.updateOne({ org, _id: member }, { $set: { nameKey: String.fromCharCode(97 + at) } }),
+    ),
+  );
+  // After the others.
+  await api.deps.models.Member.updateOne({ org, _id: owner.member }, { $set: { nameKey: 'z' } });
+  expect(await makeAt('2026-11-24T00:10:00.000Z')).toBe(0);
+  const counts = await Promise.all([...others, owner].map((person) => told(person, FAILED)));
+  expect(counts).toEqual([...Array.from({ length: 10 }, () => 1), 0, 0]);
+});
+
 describe('that a plan has ended', () => {
   it('is reported to its owner once, with its last work', async () => {
     const { manager, owner, ids } = await createTeam(api);

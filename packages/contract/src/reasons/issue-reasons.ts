@@ -38,14 +38,20 @@ export function always(found: Fault) {
 type Checked = { issues: readonly Pick<Issue, 'code' | 'path'>[] };
 
 /**
- * `when` a check that compares several fields runs: once nothing is wrong with any of them, whatever is wrong elsewhere. Otherwise
- * it would find fault with what was never a time or a number.
+ * For `.refine(check, comparing(…))`: how a check that compares two fields refuses. It finds fault with the second one, and only once
+ * nothing is wrong with either by itself, whatever is wrong elsewhere; otherwise it would compare what was never a time or a number.
+ *
+ * @param found - what is wrong with the second field, by default that it ends what the first one begins too early
  */
-export function onceValid(...fields: readonly string[]): (checked: Checked) => boolean {
-  return ({ issues }) =>
-    issues.every(({ code, path = [] }) => {
-      return path.length === 0 ? code === 'unrecognized_keys' : !fields.includes(String(path[0]));
-    });
+export function comparing(first: string, second: string, found: Fault = fault('ends-before-start')) {
+  return {
+    path: [second],
+    ...saying(found),
+    when: ({ issues }: Checked) =>
+      issues.every(({ code, path: [field] = [] }) =>
+        field === undefined ? code === 'unrecognized_keys' : field !== first && field !== second,
+      ),
+  };
 }
 
 /** Refuses the value being checked; for use in `superRefine` and `transform`. */

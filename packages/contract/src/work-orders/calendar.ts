@@ -14,7 +14,7 @@ import {
   timestampSchema,
 } from '../common.ts';
 import { holidaySchema, workingDaySchema } from '../organizations/sites.ts';
-import { onceValid, saying } from '../reasons/issue-reasons.ts';
+import { comparing } from '../reasons/issue-reasons.ts';
 import { file } from '../records/files.ts';
 import { workOrderPrioritySchema } from './work-order-fields.ts';
 import { workFilters } from './work-order-filters.ts';
@@ -86,16 +86,11 @@ export const calendarQuery = z
     search: searchSchema,
     ...workFilters,
   })
-  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
-    path: ['to'],
-    ...saying(fault('ends-before-start')),
-    when: onceValid('from', 'to'),
-  })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_CALENDAR_MS, {
-    path: ['to'],
-    ...saying(fault('range-too-long', { max: CALENDAR_LIMITS.days })),
-    when: onceValid('from', 'to'),
-  });
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), comparing('from', 'to'))
+  .refine(
+    ({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_CALENDAR_MS,
+    comparing('from', 'to', fault('range-too-long', { max: CALENDAR_LIMITS.days })),
+  );
 
 const feedSchema = z.object({
   createdAt: timestampSchema.meta({ description: 'When its link was created.' }),

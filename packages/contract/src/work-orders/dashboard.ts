@@ -4,7 +4,7 @@ import { access, org, site } from '../access.ts';
 import { answers } from '../answers.ts';
 import { c } from '../base.ts';
 import { idSchema, recordIdSchema, timestampSchema, timezoneSchema } from '../common.ts';
-import { onceValid, saying } from '../reasons/issue-reasons.ts';
+import { comparing } from '../reasons/issue-reasons.ts';
 import { file } from '../records/files.ts';
 import { planDaySchema } from './repetition-schemas.ts';
 import { workOrderPrioritySchema, workOrderStatusSchema } from './work-order-fields.ts';
@@ -109,16 +109,8 @@ const query = z
         "The time zone in which days are counted; by default that of the site, or of the organization's first site.",
     }),
   })
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    ...saying(fault('ends-before-start')),
-    when: onceValid('from', 'to'),
-  })
-  .refine(isDashboardRange, {
-    path: ['to'],
-    ...saying(fault('range-too-long', { max: DASHBOARD_LIMITS.days - 1 })),
-    when: onceValid('from', 'to'),
-  });
+  .refine(({ from, to }) => from <= to, comparing('from', 'to'))
+  .refine(isDashboardRange, comparing('from', 'to', fault('range-too-long', { max: DASHBOARD_LIMITS.days - 1 })));
 
 const seeing = access.permission('dashboard:view', org.query, { site: site.query });
 

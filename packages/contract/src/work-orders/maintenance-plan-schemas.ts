@@ -21,7 +21,7 @@ import {
 } from '../common.ts';
 import { refusalSchema } from '../errors.ts';
 import { timeSchema } from '../organizations/sites.ts';
-import { onceValid, saying } from '../reasons/issue-reasons.ts';
+import { comparing, saying } from '../reasons/issue-reasons.ts';
 import { recordHistorySchema } from '../records/change-values.ts';
 import { planDaySchema, repetitionSchema, weekdaySchema } from './repetition-schemas.ts';
 import { newPointSchema, workOrderPrioritySchema, workOrderTypeSchema } from './work-order-fields.ts';
@@ -215,12 +215,12 @@ type AnyEnd = { [Key in keyof End]?: End[Key] | undefined };
 /** For `.refine(...planEndsOnce)`: a rule has at most one end. */
 export const planEndsOnce = [
   ({ until, count }: AnyEnd) => !until || !count,
-  { path: ['count'], ...saying(fault('until-and-count')), when: onceValid('until', 'count') },
+  comparing('until', 'count', fault('until-and-count')),
 ] satisfies [unknown, unknown];
 /** For `.refine(...planEndsAfterFirst)`: a rule does not end before it begins. */
 export const planEndsAfterFirst = [
   ({ from, until }: AnyEnd) => !from || !until || from <= until,
-  { path: ['until'], ...saying(fault('ends-before-start')), when: onceValid('from', 'until') },
+  comparing('from', 'until'),
 ] satisfies [unknown, unknown];
 
 export const createPlanSchema = z
@@ -273,11 +273,7 @@ export const previewPlanQuery = z
       .optional()
       .meta({ description: 'How many days before a date its work order is created.' }),
   })
-  .refine(({ from, ends = '' }) => ends.length < 10 || from <= ends, {
-    path: ['ends'],
-    ...saying(fault('ends-before-start')),
-    when: onceValid('from', 'ends'),
-  });
+  .refine(({ from, ends = '' }) => ends.length < 10 || from <= ends, comparing('from', 'ends'));
 
 /** The input of a step. */
 export const planStepSchema = z.strictObject({

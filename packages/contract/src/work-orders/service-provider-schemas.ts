@@ -22,7 +22,7 @@ import {
   versionSchema,
 } from '../common.ts';
 import { phoneSchema } from '../phone.ts';
-import { onceValid, refuse, saying } from '../reasons/issue-reasons.ts';
+import { comparing, refuse, saying } from '../reasons/issue-reasons.ts';
 import { recordHistorySchema } from '../records/change-values.ts';
 import { recordFileSchema } from '../records/record-files.ts';
 
@@ -160,7 +160,7 @@ type Contract = { contractStart?: string | null | undefined; contractEnd?: strin
 /** For `.refine(...contractEndsAfterStart)`. */
 export const contractEndsAfterStart = [
   ({ contractStart, contractEnd }: Contract) => !contractStart || !contractEnd || contractStart < contractEnd,
-  { path: ['contractEnd'], ...saying(fault('ends-before-start')), when: onceValid('contractStart', 'contractEnd') },
+  comparing('contractStart', 'contractEnd'),
 ] satisfies [unknown, unknown];
 
 export const createServiceProviderSchema = z

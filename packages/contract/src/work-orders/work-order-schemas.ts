@@ -1,7 +1,7 @@
 import { DISPATCH_STATUSES, FEEDBACK_STATUSES, fault, TICKET_STATUSES, WORK_ORDER_LIMITS } from '@siteward/domain';
 import { z } from 'zod';
 import { idSchema, memberNameSchema, recordFields, recordIdSchema, timestampSchema, versionSchema } from '../common.ts';
-import { onceValid, saying } from '../reasons/issue-reasons.ts';
+import { comparing, saying } from '../reasons/issue-reasons.ts';
 import { recordHistorySchema } from '../records/change-values.ts';
 import {
   checklistKindSchema,
@@ -156,11 +156,7 @@ type Schedule = { scheduledStart?: string | null | undefined; scheduledEnd?: str
 /** For `.refine(...endsAfterStart)`. */
 export const endsAfterStart = [
   ({ scheduledStart, scheduledEnd }: Schedule) => !scheduledStart || !scheduledEnd || scheduledStart < scheduledEnd,
-  {
-    path: ['scheduledEnd'],
-    ...saying(fault('ends-before-start')),
-    when: onceValid('scheduledStart', 'scheduledEnd'),
-  },
+  comparing('scheduledStart', 'scheduledEnd'),
 ] satisfies [unknown, unknown];
 
 export const createWorkOrderSchema = z

@@ -7,7 +7,7 @@ import {
   type Extent,
   eitherExtent,
   extentOf,
-  givesProvider,
+  isOfOwnProvider,
   idsOf,
   isWithinExtent,
   type MemberIds,
@@ -138,9 +138,9 @@ describe('the provider through whom work is a member’s own', () => {
   it('is the only one that members of type provider give to others; staff give any, and none', () => {
     for (const given of [wulf, '4'.repeat(24), null]) {
       for (const provider of [wulf, null]) {
-        expect(givesProvider({ type: 'provider', provider }, given)).toBe(given === provider);
+        expect(isOfOwnProvider({ type: 'provider', provider }, given)).toBe(given === provider);
       }
-      expect(givesProvider({ type: 'staff', provider: null }, given)).toBe(true);
+      expect(isOfOwnProvider({ type: 'staff', provider: null }, given)).toBe(true);
     }
   });
 

@@ -74,7 +74,7 @@ export function throughProvider(
  * @param own - `provider`: the service provider whose work is the member's own (`throughProvider`)
  * @param given - the id of a service provider; null for none
  */
-export function givesProvider(own: { type: MemberType; provider?: string | null }, given: string | null): boolean {
+export function isOfOwnProvider(own: { type: MemberType; provider?: string | null }, given: string | null): boolean {
   return own.type !== 'provider' || (own.provider ?? null) === given;
 }
 

@@ -1,5 +1,4 @@
 import type { Member, updateMemberSchema } from '@siteward/contract';
-import type { Reach } from '@siteward/domain';
 import type { z } from 'zod';
 import { definedFields, differsFrom } from '#database/model.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
@@ -9,7 +8,7 @@ import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { assertMayManage, assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
-import { checkAccessLimits } from './access-limits.ts';
+import { checkAccessLimits, type WantedLimits } from './access-limits.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight, withNames } from './members.service.ts';
 import { assertNotLastOwner, isOneself, type MemberFields, storeMember } from './store-member.ts';
@@ -35,12 +34,15 @@ export async function updateMember(
   const member = await findMemberInSight(scope, id);
   const before = await withNames(scope, member);
   const reach = await reachOfLimits(scope, member);
-  const limits = await newLimits(scope, member, change, reach);
-  if (change.name !== undefined && change.name !== member.name) {
-    // Names appear in mails and next to what people did, so renaming a member needs the same rights as changing their access.
-    assertMayGrant(scope.actor, await findRole(scope, member.role.toString()));
-  }
+  const wanted = wantedLimits(member, change);
+  // Only a change of limits takes the organization's lock, because it also affects owners, sites and customers.
+  if (wanted) await lockOrganization(scope);
+  // Names appear in mails and next to what people did, so renaming a member needs the same rights as changing their access.
+  const isRenamed = change.name !== undefined && change.name !== member.name;
+  if (wanted || isRenamed) assertMayGrant(scope.actor, await findRole(scope, member.role.toString()));
+  if (wanted) assertWithinReach(scope.actor, { ofOwnLimits: isOneself(scope, member) });
   assertMayManage(scope.actor, member, reach);
+  const limits = wanted ? await checkLimits(scope, member, wanted) : {};
   const fields = { ...definedFields({ name: change.name }), ...limits };
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   if (!differsFrom(member, fields)) return before;
@@ -53,28 +55,20 @@ export async function updateMember(
   return after;
 }
 
-/**
- * The limits that the change leads to, if it changes any, after checking permissions and reach. Only a change of limits takes the
- * organization's lock, because it also affects owners, sites and customers.
- *
- * @param before - the member's current reach
- */
-async function newLimits(
-  scope: OrgScope,
+/** The limits that a change leads to; undefined if it changes none. */
+function wantedLimits(
   member: MemberDoc,
   { sites, customerOrgId, customerSiteId, serviceProviderId }: MemberChange,
-  before: Reach,
-): Promise<MemberFields> {
+): WantedLimits | undefined {
   const current = limitsOf(member);
   const wanted = { ...current, ...definedFields({ sites, customerOrgId, customerSiteId, serviceProviderId }) };
-  if (JSON.stringify(wanted) === JSON.stringify(current)) return {};
-  await lockOrganization(scope);
-  const role = await findRole(scope, member.role.toString());
-  assertMayGrant(scope.actor, role);
-  assertWithinReach(scope.actor, { ofOwnLimits: isOneself(scope, member) });
-  assertMayManage(scope.actor, member, before);
-  const { limits, reach } = await checkAccessLimits(scope, { ...wanted, type: member.type });
+  return JSON.stringify(wanted) === JSON.stringify(current) ? undefined : wanted;
+}
+
+/** The limits that a member is to get, as they are stored. */
+async function checkLimits(scope: OrgScope, member: MemberDoc, wanted: WantedLimits): Promise<MemberFields> {
+  const { limits, reach } = await checkAccessLimits(scope, wanted);
   assertWithinReach(scope.actor, { after: reach });
-  if (reach !== 'all') await assertNotLastOwner(scope, member, role);
+  if (reach !== 'all') await assertNotLastOwner(scope, member, await findRole(scope, member.role.toString()));
   return limits;
 }

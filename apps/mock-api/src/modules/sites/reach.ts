@@ -1,7 +1,7 @@
 import { reason } from '@siteward/contract';
 import {
   type AccessLimits,
-  givesProvider,
+  isOfOwnProvider,
   type MemberType,
   ORGANIZATION_WIDE,
   type Reach,
@@ -76,14 +76,14 @@ export function assertWithinReach({ reach }: Pick<Actor, 'reach'>, change: Reach
 
 /**
  * Demands that a member, or whoever an invitation is for, is the actor's to manage: within their reach, and of their own service
- * provider if they belong to one (domain, `givesProvider`).
+ * provider if they belong to one (domain, `isOfOwnProvider`).
  *
  * @param reach - what the member or invitation reaches (`reachOfLimits`)
  * @throws FORBIDDEN.
  */
 export function assertMayManage(actor: Actor, { serviceProviderId = null }: StoredLimits, reach: Reach): void {
   assertWithinReach(actor, { before: reach });
-  if (givesProvider(actor, serviceProviderId?.toString() ?? null)) return;
+  if (isOfOwnProvider(actor, serviceProviderId?.toString() ?? null)) return;
   throw new AppError('FORBIDDEN', reason('member-of-another-provider'));
 }
 

@@ -77,7 +77,7 @@ export function useIsLimited(): boolean {
 }
 
 /**
- * The only service provider that the member can make others members of (domain, `givesProvider`): their own, null if they belong to
+ * The only service provider that the member can make others members of (domain, `managesPeopleOf`): their own, null if they belong to
  * none, and undefined for members of other types, who can choose any.
  */
 export function useOwnProvider(): string | null | undefined {

@@ -7,10 +7,10 @@ import {
   type Extent,
   eitherExtent,
   extentOf,
-  isOfOwnProvider,
   idsOf,
   isWithinExtent,
   type MemberIds,
+  managesPeopleOf,
   type OwnRight,
   throughProvider,
 } from './extent.ts';
@@ -135,12 +135,12 @@ describe('the provider through whom work is a member’s own', () => {
     expect(throughProvider('provider', provider)).toEqual({ provider: null, seesNothing: true });
   });
 
-  it('is the only one that members of type provider give to others; staff give any, and none', () => {
-    for (const given of [wulf, '4'.repeat(24), null]) {
+  it('is the only one whose people members of type provider manage; staff manage everybody', () => {
+    for (const whose of [wulf, '4'.repeat(24), null]) {
       for (const provider of [wulf, null]) {
-        expect(isOfOwnProvider({ type: 'provider', provider }, given)).toBe(given === provider);
+        expect(managesPeopleOf({ type: 'provider', provider }, whose)).toBe(whose === provider);
       }
-      expect(isOfOwnProvider({ type: 'staff', provider: null }, given)).toBe(true);
+      expect(managesPeopleOf({ type: 'staff', provider: null }, whose)).toBe(true);
     }
   });
 

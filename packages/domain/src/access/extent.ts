@@ -67,15 +67,15 @@ export function throughProvider(
 }
 
 /**
- * Whether a member may make somebody a member of a service provider, or of none, and manage those who are. Members of a service
- * provider may do so only for that same one: another one's work and people are not theirs, and whoever belonged to none would keep
- * their access when the service provider loses its own.
+ * Whether a service provider's people, or those who belong to none, are a member's to manage: to change them, and to make somebody
+ * one of them. Members of a service provider manage only its own people: another one's work and people are not theirs, and whoever
+ * belonged to none would keep their access when the service provider loses its own.
  *
  * @param own - `provider`: the service provider whose work is the member's own (`throughProvider`)
- * @param given - the id of a service provider; null for none
+ * @param provider - the id of the service provider in question; null for none
  */
-export function isOfOwnProvider(own: { type: MemberType; provider?: string | null }, given: string | null): boolean {
-  return own.type !== 'provider' || (own.provider ?? null) === given;
+export function managesPeopleOf(own: { type: MemberType; provider?: string | null }, provider: string | null): boolean {
+  return own.type !== 'provider' || (own.provider ?? null) === provider;
 }
 
 /**

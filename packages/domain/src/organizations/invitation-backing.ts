@@ -1,4 +1,4 @@
-import { isOfOwnProvider } from '../access/extent.ts';
+import { managesPeopleOf } from '../access/extent.ts';
 import { holdsAll } from '../access/held-permissions.ts';
 import { isWithinReach, type Reach } from '../access/reach.ts';
 import { canGrant, type Grant } from '../access/roles.ts';
@@ -22,6 +22,6 @@ export type InvitationGift = Grant & { reach: Reach; provider: string | null };
  */
 export function backsInvitation(backer: InvitationBacker | undefined, gift: InvitationGift): boolean {
   if (backer?.status !== 'active' || !holdsAll(backer.permissions, ['members:invite'])) return false;
-  const givesIt = canGrant(backer, gift) && isOfOwnProvider(backer, gift.provider);
+  const givesIt = canGrant(backer, gift) && managesPeopleOf(backer, gift.provider);
   return givesIt && isWithinReach(backer.reach, gift.reach);
 }

@@ -1,5 +1,5 @@
 import { reason } from '@siteward/contract';
-import { atSites, calendarDay, isOfOwnProvider, type Reach, refusalByReach } from '@siteward/domain';
+import { atSites, calendarDay, managesPeopleOf, type Reach, refusalByReach } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
@@ -71,7 +71,7 @@ export function reachOfSites(actor: Reach, sites: readonly Types.ObjectId[]) {
 }
 
 /**
- * Checks whose member someone of type provider is to be (domain, `isOfOwnProvider`). Their own service provider is known to its
+ * Checks whose member someone of type provider is to be (domain, `managesPeopleOf`). Their own service provider is known to its
  * members, even if their role does not show them service providers.
  *
  * @param wanted - the id of a service provider in any status; null for none
@@ -80,7 +80,7 @@ export function reachOfSites(actor: Reach, sites: readonly Types.ObjectId[]) {
  */
 export async function providerForMember(scope: OrgScope, wanted: string | null): Promise<Types.ObjectId | null> {
   const { actor } = scope;
-  if (isOfOwnProvider(actor, wanted)) {
+  if (managesPeopleOf(actor, wanted)) {
     if (wanted === null) return null;
     if (wanted === actor.provider) return new Types.ObjectId(wanted);
     const mayLook = actor.permissions.includes('providers:view');

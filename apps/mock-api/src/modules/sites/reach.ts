@@ -1,8 +1,8 @@
 import { reason } from '@siteward/contract';
 import {
   type AccessLimits,
-  isOfOwnProvider,
   type MemberType,
+  managesPeopleOf,
   ORGANIZATION_WIDE,
   type Reach,
   type ReachChange,
@@ -76,14 +76,14 @@ export function assertWithinReach({ reach }: Pick<Actor, 'reach'>, change: Reach
 
 /**
  * Demands that a member, or whoever an invitation is for, is the actor's to manage: within their reach, and of their own service
- * provider if they belong to one (domain, `isOfOwnProvider`).
+ * provider if they belong to one (domain, `managesPeopleOf`).
  *
  * @param reach - what the member or invitation reaches (`reachOfLimits`)
  * @throws FORBIDDEN.
  */
 export function assertMayManage(actor: Actor, { serviceProviderId = null }: StoredLimits, reach: Reach): void {
   assertWithinReach(actor, { before: reach });
-  if (isOfOwnProvider(actor, serviceProviderId?.toString() ?? null)) return;
+  if (managesPeopleOf(actor, serviceProviderId?.toString() ?? null)) return;
   throw new AppError('FORBIDDEN', reason('member-of-another-provider'));
 }
 

@@ -4,9 +4,9 @@ import {
   allowedTransitions,
   canGrant,
   type Grant,
-  givesProvider,
   INVITATION_TRANSITIONS,
   invitationStatusAt,
+  managesPeopleOf,
 } from '@siteward/domain';
 
 export type InvitationAction = 'resend' | 'revoke' | 'invite-again';
@@ -39,7 +39,7 @@ export function invitationActions(invitation: Subject, actor: InvitationActor, n
   const status = invitationStatusAt(invitation, now);
   const steps = allowedTransitions(INVITATION_TRANSITIONS, status, { permissions, facts: [] });
   const isOver = status === 'declined' || status === 'expired' || status === 'revoked';
-  const isOfOwn = givesProvider({ type: own.type, provider }, invitation.serviceProviderId);
+  const isOfOwn = managesPeopleOf({ type: own.type, provider }, invitation.serviceProviderId);
   const isWithin = isOfOwn && !actor.isBeyondReach(invitation);
   const may: (InvitationAction | false)[] = [
     isWithin && !isReadOnly && status === 'pending' && permissions.includes('invitations:manage') && 'resend',

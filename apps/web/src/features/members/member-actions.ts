@@ -5,10 +5,10 @@ import {
   allowedTransitions,
   canGrant,
   type Grant,
-  givesProvider,
   givesType,
   MEMBER_TRANSITIONS,
   type MemberStatus,
+  managesPeopleOf,
 } from '@siteward/domain';
 
 const MEMBER_ACTIONS = ['change-role', 'limit-sites', 'suspend', 'reactivate', 'remove', 'invite-again'] as const;
@@ -73,7 +73,7 @@ export function reasonAgainst(member: Subject, actor: MemberActor): string | nul
   }
   if (status === 'removed') return null;
   if (actor.isBeyondReach(member)) return t`They have access to sites that you cannot access.`;
-  return givesProvider({ type: actor.own.type, provider: actor.provider }, member.serviceProviderId)
+  return managesPeopleOf({ type: actor.own.type, provider: actor.provider }, member.serviceProviderId)
     ? null
     : t`They do not belong to your service provider.`;
 }

@@ -20,9 +20,9 @@ type MailScope = Pick<Deps, 'models' | 'clock'> & {
 type OutsideKind = 'receipt' | 'mail';
 
 /**
- * Puts a mail to somebody outside into the outbox, unless too many have gone to the same mailbox, across all trials or all other
- * organizations, or out of this organization (docs/adr/0038). It is counted within the current transaction: exactly, and never
- * for changes that are not kept.
+ * Puts a mail to somebody outside into the outbox, unless too many have gone to the same mailbox, across all organizations
+ * without a payment method or all others, or out of this organization (docs/adr/0038). It is counted within the current transaction:
+ * exactly, and never for changes that are not kept.
  *
  * @returns Whether it goes out. If it does not, the caller records that in the history of the record.
  */
@@ -84,8 +84,8 @@ type Counter = { _id: string; max: number; expiresAt: Date };
 async function countersOf(scope: MailScope, recipients: readonly string[], kind: OutsideKind): Promise<Counter[][]> {
   const { org, env, clock, link } = scope;
   if (env.RATE_LIMITS === 'off') return recipients.map(() => []);
-  // Otherwise one trial could keep everybody else from mailing somebody.
-  const apart = (await hasPaymentMethod(scope)) ? [] : ['trial'];
+  // Otherwise organizations that cost nothing could keep everybody else from mailing somebody.
+  const apart = (await hasPaymentMethod(scope)) ? [] : ['without payment method'];
   const ofMembers = kind === 'receipt' ? (['receipt', 'mail'] as const) : (['mail'] as const);
   return recipients.map((to) => {
     // The address itself is stored only with the mail.

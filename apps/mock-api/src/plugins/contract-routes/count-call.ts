@@ -30,7 +30,7 @@ export async function countPerson(
   { params, query, body }: Input,
 ): Promise<void> {
   const recipient = await recipientOf?.({ params, query, body, scope });
-  const mailed = recipient && { recipient, isTrial: await isOfTrial(scope) };
+  const mailed = recipient && { recipient, lacksPaymentMethod: await lacksPaymentMethod(scope) };
   await countRequest(counter, limit, { ...whoAsks(scope), ...mailed });
 }
 
@@ -45,10 +45,11 @@ export async function countRecords(
   scope: AnyScope,
   records: { recipients: readonly string[]; once: string | undefined },
 ): Promise<void> {
-  await countEach(counter, limitEach, { ...whoAsks(scope), isTrial: await isOfTrial(scope) }, records);
+  const counted = { ...whoAsks(scope), lacksPaymentMethod: await lacksPaymentMethod(scope) };
+  await countEach(counter, limitEach, counted, records);
 }
 
-async function isOfTrial(scope: AnyScope): Promise<boolean> {
+async function lacksPaymentMethod(scope: AnyScope): Promise<boolean> {
   return 'org' in scope && !(await hasPaymentMethod(scope));
 }
 

@@ -5,11 +5,11 @@ import { AppError } from '#app-error.ts';
 import type { RateCounter } from './counter.ts';
 
 /**
- * The values of a request that limits count by. A limit does not count a request that lacks one of its values. `isTrial`: it is made for
- * an organization without a payment method. What such organizations send to a mailbox is counted apart, so that accounts that cost
- * nothing cannot keep anybody else from writing to it.
+ * The values of a request that limits count by. A limit does not count a request that lacks one of its values.
+ * `lacksPaymentMethod`: it is made for an organization that has none. What such organizations send to a mailbox is counted apart, so
+ * that accounts that cost nothing cannot keep anybody else from writing to it.
  */
-export type Counted = Partial<Record<CountedBy, string>> & { isTrial?: boolean };
+export type Counted = Partial<Record<CountedBy, string>> & { lacksPaymentMethod?: boolean };
 
 /**
  * Counts a request against the limits of its call, before it has any effect.
@@ -97,10 +97,11 @@ export function limitsOf(name: RateLimitName | undefined): readonly Limit[] {
 function keyOf(
   name: RateLimitName | undefined,
   { by }: Limit,
-  { isTrial = false, ...counted }: Counted,
+  { lacksPaymentMethod = false, ...counted }: Counted,
 ): string | undefined {
   const { recipient } = counted;
-  const mailbox = recipient === undefined ? {} : { recipient: `${isTrial ? 'trial ' : ''}${mailboxOf(recipient)}` };
+  const apart = lacksPaymentMethod ? 'without payment method ' : '';
+  const mailbox = recipient === undefined ? {} : { recipient: `${apart}${mailboxOf(recipient)}` };
   const values = by.map((what) => ({ ...counted, ...mailbox })[what]);
   return values.includes(undefined) ? undefined : JSON.stringify([name, by.join('+'), ...values]);
 }

@@ -34,19 +34,22 @@ export async function authorize(
   if (!org || !actor) throw notFound(access.org.from === 'record' ? access.org.kind : 'record');
   const isOwnRole = access.kind === 'permission' && access.orOwnRole && field(input.params, 'id') === actor.role;
   if (!isOwnRole) assertHolds(actor.permissions, access);
-  const site = access.site && (await siteOf(deps, org, actor, access, access.site, input));
+  const site = access.site && (await siteOf(deps, { org, actor, access, source: access.site, input }));
   if (asksForCustomer) await demandPaidFor({ models: deps.models, clock: deps.clock, org });
   return site === undefined ? { org, actor } : { org, actor, site };
 }
 
+type AboutSite = { org: string; actor: Actor; access: OrganizationAccess; source: SiteSource; input: Input };
+
+/**
+ * The site that a call is about; undefined if it names none.
+ *
+ * @throws NOT_FOUND for a site of another organization or beyond the actor's reach.
+ */
 async function siteOf(
   { models }: Deps,
-  org: string,
-  { reach }: Actor,
-  access: OrganizationAccess,
-  source: SiteSource,
-  { params, query, body }: Input,
-) {
+  { org, actor: { reach }, access, source, input: { params, query, body } }: AboutSite,
+): Promise<string | undefined> {
   const { from } = source;
   const site = from === 'params' ? field(params, source.name) : field(from === 'query' ? query : body, 'site');
   if (site === undefined) return undefined;

@@ -99,7 +99,7 @@ function hooksOf(endpoint: Endpoint, streams: EventStreams) {
       const look = async () => {
         if (entry) await gate.demandSession(entry, 'look');
         // The membership that came with the session is left out, so that it is read again.
-        return scopeOf(context, route, reader && { session: reader }, input, originOf(request));
+        return scopeOf(context, route, { input, entry: reader && { session: reader }, origin: originOf(request) });
       };
       if (answer.body instanceof DeclaredFile) return sendFile(reply, answer.body, look);
       if (!(answer.body instanceof DeclaredEvents)) return answer.body;
@@ -130,11 +130,11 @@ async function answerPerson(
     // An answer without a body reveals nothing, so it is given even after the call itself has ended the person's access.
     const { status, body: told } = isEmpty(earlier)
       ? earlier
-      : await answeredAgain(await scopeOf(context, route, entry, input, originOf(request)), earlier);
+      : await answeredAgain(await scopeOf(context, route, { input, entry, origin: originOf(request) }), earlier);
     return { status, body: checkAnswer(status, told), cookies: [] };
   }
   if (counter && route.metadata.limit) {
-    const scope = await scopeOf(context, route, entry, input, originOf(request));
+    const scope = await scopeOf(context, route, { input, entry, origin: originOf(request) });
     await countPerson(counter, route, counted, scope, input);
   }
   return performCall(endpoint, madeCall(request, input, entry, { attempt }));

@@ -1,12 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { AppError } from '#app-error.ts';
 import { RunAgainError } from '#database/unit-of-work.ts';
-import type { Origin } from '#scope.ts';
-import type { Entry } from './authentication.ts';
 import type { AnyRoute, AnyScope } from './handlers.ts';
-import type { Input } from './input.ts';
 import { accessOf, isOfMember } from './sight.ts';
-import { type EndpointContext, scopeOf } from './who-calls.ts';
+import { type Asked, type EndpointContext, scopeOf } from './who-calls.ts';
 
 /**
  * Whatever happens during a shorter write counts as coming after it. During a longer one, somebody may already have been told
@@ -19,8 +16,6 @@ const MOMENT_MS = 250;
  * beginning.
  */
 export type LookAgain = (scope: AnyScope) => Promise<void>;
-
-type Asked = { input: Input; entry: Entry | undefined; origin: Origin };
 
 /**
  * Prepares the check of whether somebody may still make a write. Call it before the transaction: the check has to look past what
@@ -42,7 +37,7 @@ export function lookAgainOutside(
   const look = AsyncResource.bind(async (): Promise<string | undefined> => {
     try {
       // The membership that came with the session is left out, so that it is read again.
-      const scope = await scopeOf(context, route, entry && { session: entry.session }, input, origin);
+      const scope = await scopeOf(context, route, { input, entry: entry && { session: entry.session }, origin });
       return isOfMember(scope) ? accessOf(scope) : undefined;
     } catch (error) {
       if (error instanceof AppError && error.code !== 'UNAUTHENTICATED') return undefined;

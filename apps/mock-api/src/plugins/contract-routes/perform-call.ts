@@ -54,7 +54,7 @@ async function prepare(
   const { input, entry, origin, expectedVersion, attempt, keep } = made;
   const { params, query, body } = input;
   if (entry) await gate.demandSession(entry, 'look');
-  const scope = await scopeOf(context, route, entry, input, origin, demand);
+  const scope = await scopeOf(context, route, { input, entry, origin, demand });
   made.isAdmitted = true;
   // If the person signs out, or is signed out, while a file arrives, the file does not count as sent.
   if (body instanceof Upload && entry) body.onArrival(() => gate.demandSession(entry, 'look'));
@@ -93,7 +93,7 @@ async function carryOut(
   try {
     // What was checked before waiting for the body is checked again within the transaction.
     if (entry && writes) await gate.demandSession(entry, isLong ? 'look' : 'hold');
-    scope = await scopeOf(context, route, entry, input, origin, demand);
+    scope = await scopeOf(context, route, { input, entry, origin, demand });
   } catch (error) {
     // The same call may have ended the person's own access a moment ago, for example by leaving an organization.
     const isGone = error instanceof AppError && error.code === 'NOT_FOUND';

@@ -40,6 +40,9 @@ export async function enter(
   return entry;
 }
 
+/** A call that somebody makes. Without an entry it takes no session; `demand` is what it asks of its organization. */
+export type Asked = { input: Input; entry: Entry | undefined; origin: Origin; demand?: CustomerDemand | undefined };
+
 /**
  * The scope in which a call's handler works: for whom, in which organization, and within what reach. Refuses those who may not
  * make the call.
@@ -47,10 +50,7 @@ export async function enter(
 export async function scopeOf(
   { deps, gate }: EndpointContext,
   route: AnyRoute,
-  entry: Entry | undefined,
-  input: Input,
-  origin: Origin,
-  demand?: CustomerDemand,
+  { input, entry, origin, demand }: Asked,
 ): Promise<AnyScope> {
   const { access } = route.metadata;
   // Field by field, here and where the handler is called: spreading what every scope contains costs as much as hashing a

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { held } from '#testing/held.ts';
 import { startJob } from './job.ts';
 
 const EVERY_MS = 1000;
@@ -59,13 +60,8 @@ describe('a job', () => {
   });
 
   it('begins no round while another one is in progress', async () => {
-    let end = () => {};
-    const { job, begun } = start(
-      () =>
-        new Promise<void>((resolve) => {
-          end = resolve;
-        }),
-    );
+    const [ended, end] = held();
+    const { job, begun } = start(() => ended);
     await rounds(5);
     expect(begun).toHaveLength(1);
     end();

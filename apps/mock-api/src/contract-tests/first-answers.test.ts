@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HASHES_AT_ONCE, HASHES_WAITING, passwordQueue } from '#modules/auth/password-hash.ts';
 import { ANSWER_WAITING } from '#plugins/contract-routes/first-answers.ts';
+import { held } from '#testing/held.ts';
 import { problemIn } from './support/answers.ts';
 import { anotherInstance } from './support/instances.ts';
 import { listen } from './support/listening.ts';
@@ -89,11 +90,8 @@ describe('a sign-in with an Idempotency-Key', () => {
     for (let round = 0; round < 5; round += 1) {
       const key = `round-${round}`;
       const before = await sessions();
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const held = Array.from({ length: HASHES_AT_ONCE }, () => passwordQueue(() => released));
+      const [released, release] = held();
+      const queued = Array.from({ length: HASHES_AT_ONCE }, () => passwordQueue(() => released));
       const waiting = Array.from({ length: ANSWER_WAITING + 1 }, (_, which) => signIn({ which: which % 2, key }));
       await vi.waitFor(async () => expect(await FirstAnswer.findOne({ waiting: ANSWER_WAITING })).not.toBeNull(), {
         timeout: 20_000,
@@ -103,7 +101,7 @@ describe('a sign-in with an Idempotency-Key', () => {
       expect(refused.retryAfter).toBe('1');
       expect(await sessions()).toBe(before);
       release();
-      await Promise.all(held);
+      await Promise.all(queued);
       const answers = await Promise.all(waiting);
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: ANSWER_WAITING + 1 }, () => 200));
       expect(new Set(answers.map(({ sid }) => sid)).size).toBe(1);
@@ -128,16 +126,13 @@ describe('a sign-in with an Idempotency-Key', () => {
   it('is refused, and opens no session, if another process has taken over meanwhile', async () => {
     const { FirstAnswer } = world.deps.models;
     const before = await sessions();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const held = Array.from({ length: HASHES_AT_ONCE }, () => passwordQueue(() => released));
+    const [released, release] = held();
+    const queued = Array.from({ length: HASHES_AT_ONCE }, () => passwordQueue(() => released));
     const late = signIn();
     await expect.poll(() => FirstAnswer.countDocuments()).toBe(1);
     await FirstAnswer.updateMany({}, { claim: 'of another process' });
     release();
-    await Promise.all(held);
+    await Promise.all(queued);
     const refusal = { status: 503, code: 'UNAVAILABLE', reason: 'took-too-long' };
     expect(problemIn({ ...(await late), contentType: '' })).toMatchObject(refusal);
     expect(await sessions()).toBe(before);
@@ -187,10 +182,7 @@ describe('a sign-in with an Idempotency-Key', () => {
   });
 
   it('keeps no answer that another attempt may change: too many attempts, or too much to do', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const [released, release] = held();
     const full = Array.from({ length: HASHES_AT_ONCE + HASHES_WAITING }, () => passwordQueue(() => released));
     expect((await signIn()).status).toBe(503);
     release();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import { retryDelay } from '#job.ts';
 import { createTestApi, PRODUCTION, type TestApi } from '#testing/harness.ts';
+import { held } from '#testing/held.ts';
 import { dispatchMails, type SendMail, startMailDispatcher } from './dispatcher.ts';
 import { LOGO_CID, LOGO_PNG } from './logo.ts';
 import { queueMail } from './outbox.ts';
@@ -254,12 +255,8 @@ describe('sending over SMTP', () => {
   });
 
   it('has stopped once the mail in progress was accepted, and not before', async () => {
-    let take = () => {};
-    const { url, received } = await startSmtp(
-      new Promise((resolve) => {
-        take = resolve;
-      }),
-    );
+    const [taken, take] = held();
+    const { url, received } = await startSmtp(taken);
     const api = await createTestApi({ ...PRODUCTION, SMTP_URL: url, LOG_LEVEL: 'silent' });
     const dispatcher = startMailDispatcher(api.deps);
     await queueMail(api.deps, { to: 'ada@north.example', subject: 'Hello', text: 'a code', html: '<p>a code</p>' });

@@ -6,6 +6,7 @@ import { goOnReading } from '#lib/read-only.ts';
 import type { fakeApi } from '#testing/fake-api.ts';
 import { problem } from '#testing/fake-api.ts';
 import { fakeShell } from '#testing/fake-shell.ts';
+import { held } from '#testing/held.ts';
 import { ORG, pageScope, ROLE, USER } from '#testing/render-page.tsx';
 import { until } from '#testing/until.ts';
 import { checkRoute, type RouteRequest } from './check-route.ts';
@@ -24,10 +25,7 @@ const request = (name: RouteName, more: Partial<RouteRequest> = {}): RouteReques
 describe('checkRoute', () => {
   it('requests user, membership, organization and site at the same time, then the role once it is known, each once', async () => {
     const shell = fakeShell(scope);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const [answered, answer] = held();
     shell.answer(MEMBER_CALL, () => answered.then(() => ({ status: 200, body: scope.member })));
     const checking = checkRoute(client, request('org-site-dashboard'));
     const first = [USER_CALL, MEMBER_CALL, ORGANIZATION_CALL, SITES_CALL];
@@ -157,8 +155,8 @@ describe('checkRoute', () => {
   });
 
   it('opens pages in read-only mode to people who chose that, with the permissions that remain', async () => {
-    const held = pageScope(['work-orders:view-any', 'work-orders:create', 'plans:manage', 'billing:manage']);
-    fakeShell({ ...held, organization: unpaid.organization });
+    const wide = pageScope(['work-orders:view-any', 'work-orders:create', 'plans:manage', 'billing:manage']);
+    fakeShell({ ...wide, organization: unpaid.organization });
     const check = (name: RouteName) => checkRoute(client, request(name, { now: trialEnd }));
     const closed = { outcome: 'redirect', to: 'require-customer', replace: true };
     expect(await check('org-site-work-orders')).toEqual(closed);

@@ -6,6 +6,7 @@ import { ownLanguage } from '#lib/language.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { held } from '#testing/held.ts';
 import { ORG, pageScope, SITE, USER } from '#testing/render-page.tsx';
 import { until } from '#testing/until.ts';
 import { checkAndKeep, guardLoader } from './guards.ts';
@@ -113,12 +114,9 @@ describe('guardLoader', () => {
     const place = { org: ORG, site: SITE };
     const path = at('members/active');
     const earlier = new AbortController();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const [released, release] = held();
     const answer = { status: 200, body: scope.member };
-    shell.answer(MEMBER_CALL, () => held.then(() => answer));
+    shell.answer(MEMBER_CALL, () => released.then(() => answer));
     const request = { name: 'org-site-members-status', params: place, asked: path, isEntry: true } as const;
     const before = checkAndKeep(client, { ...request, signal: earlier.signal });
     await until(() => expect(shell.paths()).toContain(MEMBER_CALL));

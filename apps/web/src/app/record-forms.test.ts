@@ -37,7 +37,7 @@ import { minutesOf, textsOf } from '#features/settings/support/response-texts.ts
 import { cannedReplyResolver, responseResolver } from '#features/settings/support/schemas.ts';
 import { workOrderResolver } from '#features/work-orders/form/schemas.ts';
 import { valuesOf as workOrderOf } from '#features/work-orders/form/work-order-values.ts';
-import { aWorkOrderDetail, id } from '#features/work-orders/testing.ts';
+import { aWorkOrderDetail, id } from '#features/work-orders/records-testing.ts';
 import { changedFields } from '#lib/merge.ts';
 
 type Form = {

@@ -7,6 +7,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { held } from '#testing/held.ts';
 import { ORG, pageScope, ROLE, SITE, USER } from '#testing/render-page.tsx';
 import { speak } from '#testing/speak.ts';
 import { routes } from './router.tsx';
@@ -272,10 +273,7 @@ describe('the application', () => {
   it('leads to the index, and back after sign-in, when the session ends on a page', async () => {
     const shell = fakeShell(pageScope(['dashboard:view', 'members:view']));
     const ended = () => problem('UNAUTHENTICATED', 401);
-    let end = () => {};
-    const session = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    const [session, end] = held();
     shell.answer('GET /api/members/counts', () => session.then(ended));
     const router = open(at('dashboard?range=30'));
     await heading('Dashboard');
@@ -287,12 +285,8 @@ describe('the application', () => {
 
   it('runs the guards again when a call is forbidden, because the role may have been narrowed', async () => {
     const shell = fakeShell(pageScope(['dashboard:view', 'members:view']));
-    let refuse = () => {};
-    shell.answer('GET /api/members/counts', () => {
-      return new Promise((resolve) => {
-        refuse = () => resolve(problem('FORBIDDEN', 403));
-      });
-    });
+    const [refused, refuse] = held();
+    shell.answer('GET /api/members/counts', () => refused.then(() => problem('FORBIDDEN', 403)));
     const router = open(at('dashboard'));
     await heading('Dashboard');
     await waitFor(() => expect(shell.paths()).toContain('GET /api/members/counts'));

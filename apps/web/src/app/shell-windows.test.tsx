@@ -7,6 +7,7 @@ import { reportCustomerRequired } from '#lib/read-only.ts';
 import { clearSession } from '#lib/session.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { held } from '#testing/held.ts';
 import { aRole } from '#testing/people.ts';
 import { ORG, pageScope, SITE, USER } from '#testing/render-page.tsx';
 import { routes } from './router.tsx';
@@ -139,10 +140,7 @@ it('leads from an organization that one has left to the next without first sayin
   const been = new Set<string>();
   router.subscribe(({ location: { pathname, search } }) => been.add(pathname + search));
   const mine = `GET /api/members/user/${USER}`;
-  let answer = () => {};
-  const remaining = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const [remaining, answer] = held();
   shell.answer('POST /api/members/leave', () => {
     shell.answer(`${mine}/app/siteward`, () => problem('NOT_FOUND', 404));
     shell.answer(mine, () => remaining.then(() => pageOf([])));

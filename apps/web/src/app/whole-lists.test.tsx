@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aFeedback } from '#features/feedbacks/feedbacks-testing.ts';
-import { aWorkOrder } from '#features/work-orders/testing.ts';
+import { aWorkOrder } from '#features/work-orders/records-testing.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { clearSession } from '#lib/session.ts';
 import { pageOf } from '#testing/fake-api.ts';

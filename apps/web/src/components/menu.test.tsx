@@ -1,6 +1,7 @@
 import { Button } from '@siteward/ui/button';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { held } from '#testing/held.ts';
 
 let Menu: typeof import('./menu.tsx').Menu;
 let MenuItem: typeof import('./menu.tsx').MenuItem;
@@ -54,13 +55,8 @@ describe('a menu on demand', () => {
   );
 
   it('loads items with their own chunk when the pointer or the focus comes near, and opens at the first once they are there', async () => {
-    let give = () => {};
-    const Items = onDemand(async () => {
-      await new Promise<void>((resolve) => {
-        give = resolve;
-      });
-      return () => <MenuItem>Later</MenuItem>;
-    });
+    const [given, give] = held();
+    const Items = onDemand(() => given.then(() => () => <MenuItem>Later</MenuItem>));
     const preload = vi.spyOn(Items, 'preload');
     render(
       <Menu early={Items} button={(props) => <Button {...props}>Actions</Button>}>

@@ -2,6 +2,7 @@ import { Dialog, DialogContent, DialogHeader } from '@siteward/ui/dialog';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { held } from '#testing/held.ts';
 import { LoadedMenu, MenuItem, RowMenu } from './menu.tsx';
 import { OnceOpened, type OnDemand, onDemand } from './on-demand.tsx';
 
@@ -114,13 +115,8 @@ describe('a dialog on demand', () => {
   });
 
   it('is loaded only after the previous one has arrived, so that the page can respond in between', async () => {
-    let arrive = (_: typeof Loaded) => {};
-    const One = onDemand(
-      () =>
-        new Promise<typeof Loaded>((resolve) => {
-          arrive = resolve;
-        }),
-    );
+    const [arrived, arrive] = held();
+    const One = onDemand(() => arrived.then(() => Loaded));
     render(
       <>
         <Page Window={One} />
@@ -129,7 +125,7 @@ describe('a dialog on demand', () => {
     );
     await wait(10_000);
     expect(load).not.toHaveBeenCalled();
-    arrive(Loaded);
+    arrive();
     await wait(0);
     expect(load).toHaveBeenCalledOnce();
   });

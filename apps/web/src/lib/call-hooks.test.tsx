@@ -4,6 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { api } from './api.ts';
 
 const ID = 'a'.repeat(24);
@@ -34,14 +35,11 @@ it('has hooks to read for GET calls, and hooks to change for all others', () => 
 });
 
 it('gives the answer, and renders again for a new one, but not for a loading state that nobody reads', async () => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const [answered, answer] = held();
   let name = 'Owner';
   const { sent } = fakeApi({
     [`GET ${url}`]: async () => {
-      if (name !== 'Owner') await held;
+      if (name !== 'Owner') await answered;
       return { status: 200, body: { name } };
     },
   });
@@ -64,10 +62,7 @@ it('gives the answer, and renders again for a new one, but not for a loading sta
 });
 
 it('sends requests in a task of their own, if the browser supports that', async () => {
-  let goOn = () => {};
-  const turn = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const [turn, goOn] = held();
   vi.stubGlobal('scheduler', { yield: () => turn });
   const { sent } = fakeApi({ [`GET ${url}`]: () => ({ status: 200, body: { name: 'Owner' } }) });
   const { result } = look(({ data }) => data?.body);

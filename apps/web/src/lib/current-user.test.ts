@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { setCookie } from '#testing/fake-shell.ts';
+import { held } from '#testing/held.ts';
 import { pageScope } from '#testing/render-page.tsx';
 import { until } from '#testing/until.ts';
 import { chooseLanguage, signOut, useCurrentUser } from './current-user.ts';
@@ -61,8 +62,7 @@ describe('a signed-in person', () => {
   };
 
   it('has the language in their profile as it is now, not as it was known before', async () => {
-    let answer: (language: 'hi') => void = () => {};
-    const asked = new Promise<'hi'>((resolve) => (answer = resolve));
+    const [asked, answer] = held<'hi'>();
     fakeApi({ [`GET /api/users/id/${SIGNED_IN.user}`]: async () => ({ status: 200, body: person(await asked) }) });
     setOwnLanguage(person('de'));
     const shown = use();

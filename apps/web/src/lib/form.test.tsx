@@ -2,6 +2,7 @@ import { fault } from '@siteward/domain';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { useForm, useSubmit } from './form.ts';
 import { formFaultWords } from './form-fault.ts';
 
@@ -69,8 +70,8 @@ it('says below what no field shows, until it is sent again or that is cleared', 
   send.mockRejectedValueOnce(new Error('boom'));
   fireEvent.submit(form());
   await waitFor(() => expect(below()).toBe(refused));
-  let arrive = () => {};
-  send.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+  const [arrived, arrive] = held();
+  send.mockReturnValueOnce(arrived);
   fireEvent.submit(form());
   await waitFor(() => expect(below()).toBe(''));
   arrive();

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, Suspense, use } from 'react';
 import { expect, it, vi } from 'vitest';
+import { held } from '#testing/held.ts';
 import { LateForm, type LateFormState, useLateForm } from './late-form.tsx';
 
 type Values = { name: string; town: string };
@@ -122,10 +123,7 @@ function Later({ until }: { until: Promise<void> }) {
 }
 
 async function loadMore(page: ReactNode, rerender: (page: ReactNode) => void): Promise<void> {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
+  const [promise, resolve] = held();
   await act(async () => rerender(<Loading until={promise}>{page}</Loading>));
   await act(async () => resolve());
 }

@@ -5,6 +5,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { held } from '#testing/held.ts';
 import { pageScope } from '#testing/render-page.tsx';
 import { until } from '#testing/until.ts';
 import { useIsLost } from './connection.ts';
@@ -18,7 +19,7 @@ let streams: Stream[] = [];
 let refusal: number | undefined;
 let asked = 0;
 let isDown = false;
-let held: Promise<void> | undefined;
+let answering: Promise<void> | undefined;
 let refresh = vi.fn(async () => {});
 
 beforeEach(() => {
@@ -27,7 +28,7 @@ beforeEach(() => {
   streams = [];
   asked = 0;
   isDown = false;
-  held = undefined;
+  answering = undefined;
   refusal = undefined;
   refresh = vi.fn(async () => {});
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
@@ -35,7 +36,7 @@ beforeEach(() => {
     if (address === '/api/health') return new Response('{}');
     asked += 1;
     if (refusal !== undefined) return new Response('{}', { status: refusal, headers: { 'retry-after': '40' } });
-    await held;
+    await answering;
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const encoder = new TextEncoder();
@@ -172,10 +173,8 @@ it.each([
 ])('reloads what it has if %s', async (_, address, opened, tookMs) => {
   vi.spyOn(performance, 'now').mockReturnValue(opened + 0.5);
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
-  let begin = () => {};
-  held = new Promise((resolve) => {
-    begin = resolve;
-  });
+  const [begun, begin] = held();
+  answering = begun;
   know('sites');
   listen();
   await until(() => expect(asked).toBe(1));

@@ -4,6 +4,7 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-li
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { useDoing, useRecordCache } from './record-cache.ts';
 import { useCreateForm, useRecordForm } from './record-form.ts';
 
@@ -157,12 +158,12 @@ describe('a form for a record', () => {
 
   it('is sent once, however often it is submitted, and shows no outdated fault', async () => {
     const { save } = open();
-    let answer: (thing: Thing) => void = () => {};
+    const [answered, answer] = held<Thing>();
     save.mockRejectedValueOnce(refusal('INTERNAL', 500));
     type('Town', 'Kiel');
     submit();
     await waitFor(() => expect(state()).toBe('dirty,fault'));
-    save.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    save.mockReturnValueOnce(answered);
     submit();
     await waitFor(() => expect(state()).toBe('dirty'));
     submit();

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 import { useSetSeats } from './set-seats.ts';
 
@@ -10,12 +11,10 @@ const looked = { seats: 40, available: 40, used: 36, version: 3, ...money };
 /** What a page does that lets somebody set 41 seats, then what has happened so far, in order. */
 function open(refusal?: ReturnType<typeof problem>) {
   const happened: string[] = [];
-  let finish = () => {};
+  const [finished, finish] = held();
   const refresh = vi.fn(() => {
     happened.push('asked anew');
-    return new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    return finished;
   });
   const server = fakeApi({
     [`PUT /api/seats/org/${ORG}`]: ({ body }) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import { createTestApi } from '#testing/harness.ts';
+import { held } from '#testing/held.ts';
 import { createAccount, PASSWORD, requestOtp } from './auth-testing.ts';
 import {
   createWorkQueue,
@@ -49,10 +50,7 @@ describe('password hashes', () => {
 /** Work that ends when told to, and a count of how much of it is running. */
 function heldWork() {
   const running = { now: 0, most: 0 };
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const [released, release] = held();
   const work = async () => {
     running.now += 1;
     running.most = Math.max(running.most, running.now);

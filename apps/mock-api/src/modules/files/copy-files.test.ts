@@ -7,6 +7,7 @@ import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { NOWHERE } from '#nobody.ts';
 import type { OrgScope } from '#scope.ts';
 import { createTestApi } from '#testing/harness.ts';
+import { held } from '#testing/held.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { shareContents } from './contents.ts';
 import { copyFiles } from './copy-files.ts';
@@ -128,15 +129,9 @@ describe('of two changes at the same time, the second one starts over', () => {
     const before = await storedFiles(api);
     const { id, plan } = await planWith(await photo());
     await earlier(plan);
-    let letOn = () => {};
-    const isDone = new Promise<void>((resolve) => {
-      letOn = resolve;
-    });
+    const [isDone, letOn] = held();
     let attempts = 0;
-    let isReading = () => {};
-    const read = new Promise<void>((resolve) => {
-      isReading = resolve;
-    });
+    const [read, isReading] = held();
     const later = unitOfWork(api.deps.connection, async () => {
       attempts += 1;
       await filesOf(scope, plan);

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi } from '#testing/harness.ts';
+import { held } from '#testing/held.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import {
   addedFile,
@@ -100,14 +101,12 @@ const png = (...of: Parameters<typeof pngOfSize>) => Promise.resolve(pngOfSize(.
 
 /** Occupies an organization with a drawing that lasts until it is ended. */
 async function occupy(org: string): Promise<() => Promise<unknown>> {
-  let end = () => {};
+  const [ended, end] = held();
   let drawing: Promise<unknown> = Promise.resolve();
   await new Promise<void>((begun) => {
     drawing = drawings(org, () => {
       begun();
-      return new Promise<void>((resolve) => {
-        end = resolve;
-      });
+      return ended;
     });
   });
   return () => {

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { retryDelay } from '#job.ts';
 import { createTestApi } from '#testing/harness.ts';
+import { held } from '#testing/held.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { type Run, runIfDue, type ScheduledJob, startScheduler } from './scheduler.ts';
 
@@ -197,13 +198,8 @@ describe('a scheduled job', () => {
 
 describe('the scheduler', () => {
   it('runs what is due, each job independently, and lets work in progress finish when it stops', async () => {
-    let end = () => {};
-    const slow = await newJob(
-      () =>
-        new Promise((resolve) => {
-          end = () => resolve(1);
-        }),
-    );
+    const [ended, end] = held();
+    const slow = await newJob(() => ended.then(() => 1));
     const quick = await newJob();
     api.advance(slow.everyMs);
     const scheduler = startScheduler(api.deps, [slow, quick], { tickMs: 1, leaseMs: MINUTE_MS });

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
 import { registerProblems } from '#plugins/problems.ts';
+import { held } from '#testing/held.ts';
 import { DeclaredEvents } from './output.ts';
 import { EventStreams } from './send-events.ts';
 
@@ -147,15 +148,14 @@ describe('events', () => {
 
   it('do not begin for a listener who has left meanwhile: nothing is asked for, and nothing counts as listening', async () => {
     const asked = vi.fn(silence);
-    let [arrive, leave] = [() => {}, () => {}];
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    const left = new Promise<void>((resolve) => (leave = resolve));
+    const [arrived, arrive] = held();
+    const [left, leave] = held();
     const before = () => {
       arrive();
       return left;
     };
     const { app, url } = await serve({ events: asked, most: 1, before });
-    app.server.on('connection', (socket) => socket.once('close', leave));
+    app.server.on('connection', (socket) => socket.once('close', () => leave()));
     const listener = connect(Number(new URL(url).port), '127.0.0.1');
     listener.write('GET /events HTTP/1.1\r\nHost: x\r\n\r\n');
     await arrived;
@@ -179,8 +179,7 @@ describe('events', () => {
 
   it('ask once for all who hear of the same thing at the same moment', async () => {
     const look = vi.fn(async () => {});
-    let tell = () => {};
-    const told = new Promise<void>((resolve) => (tell = resolve));
+    const [told, tell] = held();
     async function* events(): AsyncGenerator<string> {
       await told;
       yield 'now';
@@ -194,10 +193,8 @@ describe('events', () => {
   });
 
   it('are refused once the server is stopping, even to those who asked before', async () => {
-    let begin = () => {};
-    let arrive = () => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const [begun, begin] = held();
+    const [arrived, arrive] = held();
     const before = () => {
       arrive();
       return begun;

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
+import { held } from '#testing/held.ts';
 import { DeclaredFile } from './output.ts';
 import { sendFile } from './send-file.ts';
 
@@ -78,10 +79,7 @@ describe('a file', () => {
 
   it('is not produced any further for a reader who has left before its first piece was ready', async () => {
     const made = { begun: false, ended: false };
-    let letGo = () => {};
-    const left = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const [left, letGo] = held();
     async function* late() {
       made.begun = true;
       await left;

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Limit } from '@siteward/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
+import { held } from '#testing/held.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { RateCounter } from './counter.ts';
 import { countersOf, rateLimitModel } from './rate-limit.model.ts';
@@ -76,10 +77,7 @@ describe('a limit that processes share', () => {
   }, 60_000);
 
   it('grants requests from those that it is just giving back', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const [released, release] = held();
     const counters = countersOf(database.connection);
     // The write that gives requests back takes a while.
     const slow = new Proxy(counters, {

@@ -2,6 +2,7 @@ import { mentionText } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { ADA, aComment, field, ME, openThread as open, type, url, WRITING } from './comments-testing.tsx';
 
 afterEach(() => sessionStorage.clear());
@@ -24,10 +25,7 @@ describe('writing', () => {
     'is forgotten once it has arrived although its page was left, and nothing else: %s',
     async (more) => {
       const { server } = open();
-      let arrive = () => {};
-      const arrived = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
+      const [arrived, arrive] = held();
       server.answer(`POST ${url}`, async () => {
         await arrived;
         return { status: 201, body: aComment(9, 'Bearing is gone', { author: ME }) };

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useListView } from '#lib/list-view.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { type pageScope as makeScope, ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 import { SavedViewTabs } from './saved-view-tabs.tsx';
 import { savedQueryOf, useSavedViews } from './saved-views.ts';
@@ -297,10 +298,7 @@ describe('a view', () => {
     await screen.findByRole('link', { name: /^My pumps/ });
     await choose('Delete view');
     const question = await screen.findByRole('alertdialog', { name: 'Delete view "My pumps"?' });
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const [arrived, arrive] = held();
     api.answer('DELETE /api/views/id/*', async () => {
       await arrived;
       return { status: 204 };

@@ -7,6 +7,7 @@ import { WordsProvider } from '#components/words.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
+import { held } from '#testing/held.ts';
 import { aWork, POINT } from './dispatch-testing.tsx';
 import { useDispatch } from './use-dispatch.ts';
 import { WorkChecklist } from './work-checklist.tsx';
@@ -63,8 +64,7 @@ describe('the checklist', () => {
 
   it('sends the answer to the point that was answered, and shows it meanwhile', async () => {
     const { answer, sent, work } = open('checklist', {}, { checklist: points });
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const [arrived, arrive] = held();
     const [first, second] = points;
     const doneAt = '2024-03-05T10:30:00.000Z';
     const done = { ...second, value: 'fail', doneByName: 'Elbe Kälte', doneAt };
@@ -127,8 +127,7 @@ describe('the comments', () => {
   /** Opens them with a call for a comment that is answered once `arrive` is called. */
   async function openSending() {
     const { answer, sent, work } = open('comments', {});
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const [arrived, arrive] = held();
     answer(`POST ${URL_OF_WORK}/comments`, async () => {
       await arrived;
       return { status: 200, body: { ...work, comments: [comment('3', 'Elbe Kälte', 'Done')] } };

@@ -2,6 +2,7 @@ import type { FeedbackDetail } from '@siteward/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { FeedbackScreen } from './feedback-screen.tsx';
 import { openFeedback } from './feedback-testing.tsx';
@@ -44,8 +45,7 @@ it('moves to the reply field with R', async () => {
 
 it('takes no step with what is typed while the reply field is awaited', async () => {
   const { sent, answer, url } = openFeedback(water);
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const [arrived, arrive] = held();
   answer(`GET ${url}/messages`, async () => {
     await arrived;
     return pageOf([]);

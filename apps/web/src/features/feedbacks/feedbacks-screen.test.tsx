@@ -3,6 +3,7 @@ import { PERMISSIONS, type Permission, permissionsWithoutCustomer } from '@sitew
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { FeedbacksScreen } from './feedbacks-screen.tsx';
 import { aFeedback } from './feedbacks-testing.ts';
@@ -29,13 +30,6 @@ function open({ permissions = PERMISSIONS, at = '/', items = [lift, water], isRe
   });
   const scope = pageScope(permissions, { isReadOnly });
   return { ...api, listed, ...renderPage(<FeedbacksScreen />, scope, at) };
-}
-
-/** A promise that resolves on demand. */
-function later() {
-  let come = () => {};
-  const comes = new Promise<void>((resolve) => (come = resolve));
-  return { comes, come: () => come() };
 }
 
 /** The listed subjects, in order. */
@@ -101,14 +95,14 @@ describe('FeedbacksScreen', () => {
 
   it('takes no step for keys typed while a dialog is being opened', async () => {
     const { sent, answer } = open();
-    const slow = later();
+    const [arrived, arrive] = held();
     answer(`GET /api/feedbacks/id/${WATER}`, async () => {
-      await slow.comes;
+      await arrived;
       return { status: 200, body: water };
     });
     (await screen.findByRole('link', { name: water.subject })).focus();
     for (const key of ['d', 'a', 'r']) fireEvent.keyDown(document.activeElement ?? document.body, { key });
-    slow.come();
+    arrive();
     await screen.findByRole('dialog', { name: 'Decline FB-000097' });
     expect(sent('GET').filter(({ path }) => path === `/api/feedbacks/id/${WATER}`)).toHaveLength(1);
     expect(sent('PUT')).toEqual([]);
@@ -117,10 +111,10 @@ describe('FeedbacksScreen', () => {
   it('acknowledges one after the other without waiting', async () => {
     const { sent, answer } = open();
     await screen.findByRole('link', { name: water.subject });
-    const slow = later();
+    const [arrived, arrive] = held();
     for (const each of [lift, water]) {
       answer(`PUT /api/feedbacks/id/${each._id}/status/acknowledged`, async () => {
-        await slow.comes;
+        await arrived;
         return { status: 200, body: { ...each, status: 'acknowledged', version: 2 } };
       });
     }
@@ -129,7 +123,7 @@ describe('FeedbacksScreen', () => {
       fireEvent.keyDown(document.activeElement ?? document.body, { key: 'a' });
     }
     await waitFor(() => expect(sent('PUT').filter(({ path }) => path.endsWith('/acknowledged'))).toHaveLength(2));
-    slow.come();
+    arrive();
   });
 
   it('declines with D and a reason, which is required', async () => {

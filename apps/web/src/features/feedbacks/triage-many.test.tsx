@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
+import { held } from '#testing/held.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { FeedbacksScreen } from './feedbacks-screen.tsx';
 import { aFeedback } from './feedbacks-testing.ts';
@@ -162,8 +163,7 @@ describe('one feedback', () => {
 describe('R', () => {
   /** Holds the messages of the lift's feedback, and with them its reply field, until the returned function is called. */
   function holdMessages(answer: ReturnType<typeof open>['answer']): () => void {
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const [arrived, arrive] = held();
     answer(`GET /api/feedbacks/id/${lift._id}/messages`, async () => {
       await arrived;
       return pageOf([]);
@@ -206,8 +206,7 @@ describe('R', () => {
     const { answer } = open(PERMISSIONS, [{ ...lift, mayReply: true }, water]);
     const [row, next] = [await screen.findByRole('row', { name: /Lift/ }), screen.getByRole('row', { name: /Water/ })];
     const path = `GET /api/feedbacks/id/${lift._id}`;
-    let fail = () => {};
-    const failing = new Promise<void>((resolve) => (fail = resolve));
+    const [failing, fail] = held();
     answer(path, () => {
       // The key reads it, and then the panel.
       answer(path, async () => {

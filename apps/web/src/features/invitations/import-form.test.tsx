@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionBar } from '#components/page/connection-bar.tsx';
 import { fakeApi, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { speak } from '#testing/speak.ts';
 import { ImportDialog } from './invite-dialog.tsx';
@@ -212,10 +213,9 @@ describe('ImportDialog', () => {
     const { answer, sent } = await open();
     choose(csv());
     await screen.findByText('2 people can be invited');
-    let finish = () => {};
-    answer('POST /api/invitations/import', () => {
-      return new Promise((resolve) => (finish = () => resolve(answered([aRow(2), aRow(3)], { invited: 2 }, 201))));
-    });
+    const [finished, finish] = held();
+    const both = answered([aRow(2), aRow(3)], { invited: 2 }, 201);
+    answer('POST /api/invitations/import', () => finished.then(() => both));
     fireEvent.click(sendButton());
     await waitFor(() => expect(sent('POST')).toHaveLength(2));
     const field = screen.getByLabelText('CSV file');

@@ -2,6 +2,7 @@ import type { Member } from '@siteward/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pageOf, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { aMember, aRole } from '#testing/people.ts';
 import {
   administrator,
@@ -40,12 +41,11 @@ const bodies = (calls: { method: string; path: string; body: unknown }[]) =>
 describe('a change of members', () => {
   it('suspends immediately, based on the version shown, and undoes it', async () => {
     const api = openMembers();
-    let answer = () => {};
+    const [answered, answer] = held();
     const version = dana.version + 1;
-    api.answer(`PUT /api/members/${dana._id}/suspended`, () => {
-      return new Promise((resolve) => {
-        answer = () => resolve({ status: 200, body: { ...dana, status: 'suspended', version } });
-      });
+    api.answer(`PUT /api/members/${dana._id}/suspended`, async () => {
+      await answered;
+      return { status: 200, body: { ...dana, status: 'suspended', version } };
     });
     api.answer(`PUT /api/members/${dana._id}/active`, () => ({ status: 200, body: dana }));
     await choose('Dana Whitfield', 'Suspend');

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { themePreference } from '#lib/theme.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { at, fakeShell } from '#testing/fake-shell.ts';
+import { held } from '#testing/held.ts';
 import { ORG, pageScope, renderPage, SITE, USER } from '#testing/render-page.tsx';
 import { CommandPalette } from './command-palette.tsx';
 
@@ -234,10 +235,7 @@ describe('records of other areas in the command palette', () => {
     ['what somebody has meanwhile chosen stays chosen', 'ST-000098', true],
   ])('when areas answer in another order, %s', async (_, chosen, moves) => {
     const { answer } = open(['feedbacks:view-own', 'tickets:view-own']);
-    let letCome = () => {};
-    const late = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
+    const [late, letCome] = held();
     answer('GET /api/feedbacks', () => late.then(() => pageOf([found])));
     answer('GET /api/support-tickets', () => pageOf([found, { ...found, _id: '9'.repeat(24), number: 98 }]));
     search('lift');

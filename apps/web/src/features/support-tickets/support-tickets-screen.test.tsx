@@ -3,6 +3,7 @@ import { PERMISSIONS, permissionsWithoutCustomer } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOf, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { ORG, SITE } from '#testing/render-page.tsx';
 import { ASKER, AT, aMessage, GATE, gate, LIFT, lift, openTickets as open } from './tickets-testing.tsx';
 
@@ -137,10 +138,7 @@ describe('SupportTicketsScreen', () => {
 
   it('sends a message once, however often Send is used in the meantime', async () => {
     const { answer, sent } = open({ at: `/?ticket=${GATE}` });
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const [arrived, arrive] = held();
     answer(`POST /api/support-tickets/id/${GATE}/messages`, async () => {
       await arrived;
       return { status: 201, body: aMessage('9'.repeat(24), 'On the way') };

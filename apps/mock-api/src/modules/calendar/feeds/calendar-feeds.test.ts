@@ -7,6 +7,7 @@ import { createProvider } from '#modules/service-providers/service-providers-tes
 import { createTeam, createWork, putInState } from '#modules/work-orders/work-orders-testing.ts';
 import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, roleOf } from '#testing/harness.ts';
+import { held } from '#testing/held.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { calendarFor } from '../calendar-testing.ts';
 
@@ -339,10 +340,7 @@ describe('the link of a feed', () => {
     // That they were seen is recorded once a minute, outside any transaction. Doing it now means that the call below need not
     // wait for it.
     await technician.client.calendar.feeds({ query: { org, site } });
-    let letGo = () => {};
-    const mayEnd = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const [mayEnd, letGo] = held();
     const end = Session.deleteMany.bind(Session);
     let removing: Promise<{ status: number }> | undefined;
     // Stops at the end of the removal, once it has revoked the links there are.

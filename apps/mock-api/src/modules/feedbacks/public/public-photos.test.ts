@@ -9,6 +9,7 @@ import { DRAWINGS, drawings } from '#modules/files/thumbnail.ts';
 import { CONFLICT } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi } from '#testing/harness.ts';
+import { held } from '#testing/held.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { openForm, sentByForm } from '../feedbacks-testing.ts';
 
@@ -60,8 +61,8 @@ describe('a photo of somebody without an account', () => {
   it('is drawn however many pictures of members are waiting', async () => {
     const { token: link, number } = await sentByForm(api, token);
     const { manager, org } = team;
-    let end = () => {};
-    const drawing = drawings(org, () => new Promise<void>((resolve) => (end = resolve)));
+    const [ended, end] = held();
+    const drawing = drawings(org, () => ended);
     const waiting = Array.from({ length: DRAWINGS.waitingEach }, () => drawings(org, async () => undefined));
     expect((await add(link, await photo())).status).toBe(201);
     const listed = await manager.client.feedbackFiles.list({ params: { id: await idOf(number) } });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addSite, createRole } from '#modules/organizations/organizations-testing.ts';
 import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { held } from '#testing/held.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { createTeam, createWork } from '../work-orders-testing.ts';
 
@@ -24,10 +25,7 @@ const importAs = (by: PersonInOrganization, { org, site }: Team['ids'], file = F
 /** An import that stops within its transaction once its first rows are written, until it is told to finish. */
 async function stoppedImport(by: PersonInOrganization, ids: Team['ids'], file = FILE) {
   const { WorkOrder } = api.deps.models;
-  let letGo = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const [stopped, letGo] = held();
   const insert = WorkOrder.insertMany.bind(WorkOrder);
   let answer: ReturnType<typeof importAs> | undefined;
   await new Promise<void>((reached) => {

@@ -3,6 +3,7 @@ import { FEEDBACK_STATUSES } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { openFeedback } from '../feedback-testing.tsx';
 import { aFeedback } from '../feedbacks-testing.ts';
 
@@ -217,8 +218,7 @@ describe('acknowledging', () => {
 
   it('is sent once, however often it is asked for', async () => {
     const { answer, url, sent } = openFeedback(water);
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const [arrived, arrive] = held();
     answer(`PUT ${url}/status/acknowledged`, async () => {
       await arrived;
       return { status: 200, body: { ...water, status: 'acknowledged', version: 5 } };

@@ -3,6 +3,7 @@ import { FEEDBACK_LIMITS } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { FeedbackScreen } from '../feedback-screen.tsx';
 import { aFeedback } from '../feedbacks-testing.ts';
@@ -46,10 +47,7 @@ it('keeps an unsent reply in this tab, and forgets it once it has been sent', as
 
 it('keeps only what was added while a reply was being sent', async () => {
   const api = open();
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const [arrived, arrive] = held();
   api.answer(`POST ${url}/messages`, async () => {
     await arrived;
     return { status: 201, body: {} };
@@ -94,8 +92,7 @@ it.each([
 
 it('sends a reply once, even if it is sent again while it is on its way', async () => {
   const api = open();
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const [arrived, arrive] = held();
   api.answer(`POST ${url}/messages`, async () => {
     await arrived;
     return { status: 201, body: {} };

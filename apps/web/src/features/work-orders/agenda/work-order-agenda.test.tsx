@@ -7,6 +7,7 @@ import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { aWorkOrder, aWorkOrderDetail, id } from '../testing.ts';
 import { WorkOrdersScreen } from '../work-orders-screen.tsx';
+import { held } from '#testing/held.ts';
 
 const DAY = 24 * 60 * 60_000;
 const DANA = { _id: id(51), name: 'Dana Whitfield' };
@@ -174,13 +175,9 @@ describe('a work order added by its title', () => {
   });
 
   it('does not clear what is typed in the line while it is being created', async () => {
-    let answer = () => {};
-    open('/work-orders', PERMISSIONS, {
-      'POST /api/work-orders': () =>
-        new Promise((resolve) => {
-          answer = () => resolve({ status: 201, body: aWorkOrderDetail(413, 'Door sticks') });
-        }),
-    });
+    const [answered, answer] = held();
+    const created = { status: 201, body: aWorkOrderDetail(413, 'Door sticks') };
+    open('/work-orders', PERMISSIONS, { 'POST /api/work-orders': () => answered.then(() => created) });
     fireEvent.change(await line(), { target: { value: 'Door sticks' } });
     fireEvent.submit((await line()).closest('form') ?? document.body);
     fireEvent.change(await line(), { target: { value: 'Lamp is out' } });

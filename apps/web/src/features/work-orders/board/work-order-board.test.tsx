@@ -7,6 +7,7 @@ import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { aWorkOrder } from '../testing.ts';
 import { WorkOrdersScreen } from '../work-orders-screen.tsx';
+import { held } from '#testing/held.ts';
 
 const chiller = aWorkOrder(412, 'Chiller 2 trips', { status: 'in-progress', checklistLeft: 1 });
 const sink = aWorkOrder(409, 'Water under the sink');
@@ -102,11 +103,10 @@ it.each([
 it('moves a card by its menu: it changes columns immediately, and goes back when that is undone', async () => {
   const api = open();
   const url = `/api/work-orders/id/${lift._id}/status`;
-  let answer = () => {};
-  api.answer(`PUT ${url}/open`, () => {
-    return new Promise((resolve) => {
-      answer = () => resolve({ status: 200, body: { ...lift, status: 'open', version: 4 } });
-    });
+  const [answered, answer] = held();
+  api.answer(`PUT ${url}/open`, async () => {
+    await answered;
+    return { status: 200, body: { ...lift, status: 'open', version: 4 } };
   });
   await screen.findByText('Lift 3 door');
   const button = screen.getByRole('button', { name: 'Move WO-000398 to…' });

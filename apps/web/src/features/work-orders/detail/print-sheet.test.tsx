@@ -5,6 +5,7 @@ import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { aWorkOrderDetail, id } from '../testing.ts';
 import { PrintSheet } from './print-sheet.tsx';
+import { held } from '#testing/held.ts';
 
 const url = `/api/work-orders/id/${id(412)}`;
 const AT = '2026-11-22T08:40:00.000Z';
@@ -96,8 +97,7 @@ it('has the time, the links, the files with thumbnails and the comments, and is 
     removedBy: null,
     ...more,
   });
-  let come = () => {};
-  const comes = new Promise<void>((resolve) => (come = resolve));
+  const [comes, come] = held();
   const asked = vi.fn();
   const print = open(null, [blocker(407, 'Drain the loop', 'open')], {
     [`GET ${url}/attachments`]: () => ({

@@ -1,5 +1,5 @@
 import type { ApiClient, ClientRoutes, Contract } from '@siteward/contract';
-import { type createFetcher, fillPath } from '@siteward/contract/client';
+import { callOf, type createFetcher } from '@siteward/contract/client';
 import {
   type QueryClient,
   type SkipToken,
@@ -58,32 +58,8 @@ export function isSuccess<A extends Answer>(answer: A): answer is Success<A> {
   return answer.status >= 200 && answer.status < 300;
 }
 
-type PlainRequest = {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  extraHeaders?: Record<string, string>;
-  fetchOptions?: { signal?: AbortSignal | null };
-};
 /** A call made from the route table, which knows nothing of its types. */
-type PlainCall = (request?: PlainRequest) => Promise<Answer>;
-type Send = ReturnType<typeof createFetcher>;
-
-const callOf =
-  ({ path, method }: ClientRoutes[string][string], send: Send): PlainCall =>
-  ({ params, query, body, extraHeaders, fetchOptions } = {}) =>
-    send({
-      path: fillPath(path, params) + queryString(query),
-      method,
-      headers: { ...extraHeaders },
-      body,
-      fetchOptions,
-    });
-
-function queryString(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-}
+type PlainCall = ReturnType<typeof callOf>;
 
 /** @throws The answer itself if its status is 400 or above. */
 async function done(answer: Promise<Answer>): Promise<Answer> {
@@ -142,7 +118,7 @@ const hooksOfMutation = (call: PlainCall) => ({
  * @param routes - the method and path of every call
  * @param send - how a request is sent
  */
-export function createCallHooks(routes: ClientRoutes, send: Send): CallHooks {
+export function createCallHooks(routes: ClientRoutes, send: ReturnType<typeof createFetcher>): CallHooks {
   const hooksOf = (route: ClientRoutes[string][string]) =>
     (route.method === 'GET' ? hooksOfQuery : hooksOfMutation)(callOf(route, send));
   const hooks = mapValues(routes, (area) => mapValues(area, hooksOf));

@@ -168,6 +168,22 @@ type CallArguments = {
 };
 
 /**
+ * A call by its route alone, which knows nothing of its types.
+ *
+ * @param send - how a request is sent (`createFetcher`)
+ */
+export function callOf({ path, method }: ClientRoute, send: ReturnType<typeof createFetcher>) {
+  return ({ params, query, body, extraHeaders, fetchOptions }: CallArguments = {}): Promise<FetcherAnswer> =>
+    send({
+      path: fillPath(path, params) + queryString(query),
+      method,
+      headers: { ...extraHeaders },
+      body,
+      fetchOptions,
+    });
+}
+
+/**
  * The contract's client: `client.members.list({ query })` returns `{ status, body, headers }`, typed by status. It contains
  * neither schemas nor zod, so that it fits into a browser's first load.
  *
@@ -177,17 +193,8 @@ type CallArguments = {
 export function createClient(routes: ClientRoutes, options: ClientOptions): ApiClient {
   const fetcher = createFetcher(options);
   const base = (options.baseUrl ?? '/').replace(/\/$/, '');
-  const call =
-    (route: ClientRoute) =>
-    ({ params, query, body, extraHeaders, fetchOptions }: CallArguments = {}) =>
-      fetcher({
-        path: base + fillPath(route.path, params) + queryString(query),
-        method: route.method,
-        headers: { ...extraHeaders },
-        body,
-        fetchOptions,
-      });
-  const client = mapValues(routes, (area) => mapValues(area, call));
+  const send: typeof fetcher = (request) => fetcher({ ...request, path: base + request.path });
+  const client = mapValues(routes, (area) => mapValues(area, (route) => callOf(route, send)));
   // The table is derived from the contract that has this type; TypeScript cannot follow that through plain data.
   return client as unknown as ApiClient;
 }
@@ -202,7 +209,8 @@ export function fillPath(path: string, params: Record<string, unknown> = {}): st
 }
 
 function queryString(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(Object.fromEntries(given.map(([key, value]) => [key, String(value)])))}`;
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value == null ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }

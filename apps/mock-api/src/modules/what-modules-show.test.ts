@@ -42,6 +42,7 @@ const REVIEWED: Record<string, string> = {
   'members/access-limits.ts': 'bulk-changes invitations',
   'members/actor-of-member.ts': 'calendar dispatch feedbacks maintenance-plans support-tickets',
   'members/assign-role.ts': 'bulk-changes',
+  'members/assigned-to.ts': 'calendar support-tickets work-orders',
   'members/choose-people.ts': 'comments support-tickets work-orders',
   'members/members.model.ts':
     'bulk-changes comments dispatch invitations maintenance-plans organizations roles sites support-tickets users work-orders',

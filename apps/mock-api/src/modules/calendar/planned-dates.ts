@@ -10,7 +10,6 @@ import {
 } from '@siteward/domain';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { assignedTo } from '#modules/lists/assigned-to.ts';
 import { both } from '#modules/lists/list.ts';
 import { withWords } from '#modules/lists/search-words.ts';
 import { daysFrom, startOf } from '#modules/maintenance-plans/dates-of-plans.ts';
@@ -19,6 +18,7 @@ import {
   PLAN_LIST,
   recurrenceOf,
 } from '#modules/maintenance-plans/maintenance-plans.model.ts';
+import { assignedTo } from '#modules/members/assigned-to.ts';
 import { memberNames } from '#modules/names/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import type { CalendarQuery, Found } from './calendar-query.ts';

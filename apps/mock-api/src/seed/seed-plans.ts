@@ -103,8 +103,28 @@ function daysOf(seed: Seed, plan: DemoPlan): string[] {
 
 const nameOf = ({ key }: DemoPlan) => `${NORTHWIND_KEY}/plan/${key}`;
 
+/** What a plan says of its work; the plan and each of its work orders store it. */
+function workOf(plan: DemoPlan) {
+  const { site, title, place, category, type = 'preventive', priority = 'medium', people, minutes } = plan;
+  return {
+    org: seedId(NORTHWIND_KEY),
+    site: seedId(`${NORTHWIND_KEY}/site/${site}`),
+    title,
+    description: '',
+    type,
+    category,
+    priority,
+    place,
+    tags: [],
+    estimatedMinutes: minutes,
+    assignees: people.map((name) => member(emailOf(name))),
+    serviceProvider: null,
+    requiresSignature: false,
+  };
+}
+
 function planOf(seed: Seed, plan: DemoPlan, latest: string | undefined) {
-  const { title, place, category, type = 'preventive', priority = 'medium', people, minutes } = plan;
+  const work = workOf(plan);
   const createdAt = daysAgo(seed, plan.since);
   const doneUntil = latest ?? addDays(dayOf(seed.now), -1);
   const rule = { ...recurrenceOf(seed, plan), ...exceptionsOf(plan, recurrenceOf(seed, plan), doneUntil) };
@@ -127,20 +147,8 @@ function planOf(seed: Seed, plan: DemoPlan, latest: string | undefined) {
     ...recordOf(nameOf(plan), createdAt),
     deletedAt: null,
     version: 1 + (earlier ? 1 : 0) + (paused ? 1 : 0),
-    org: seedId(NORTHWIND_KEY),
-    site: seedId(`${NORTHWIND_KEY}/site/${plan.site}`),
-    title,
-    description: '',
-    type,
-    category,
-    priority,
-    place,
-    tags: [],
-    estimatedMinutes: minutes,
-    assignees: people.map((name) => member(emailOf(name))),
-    serviceProvider: null,
+    ...work,
     checklist: (plan.points ?? []).map(([label, kind]) => ({ label, kind, required: true })),
-    requiresSignature: false,
     ...stored,
     leadDays,
     dueDays,
@@ -158,7 +166,7 @@ function planOf(seed: Seed, plan: DemoPlan, latest: string | undefined) {
     lastFailure: failing ? failure : null,
     // It was tried just now.
     ...(failing && { makeAt: new Date(failure.at.getTime() + HOUR_MS) }),
-    ...planKeys({ title, place, tags: [] }),
+    ...planKeys(work),
   };
   const said = (of: Recurrence) => {
     const [begins = '', text = ''] = recurrenceText(of, timezone);
@@ -166,7 +174,7 @@ function planOf(seed: Seed, plan: DemoPlan, latest: string | undefined) {
   };
   const former = recurrenceOf(seed, plan, earlier?.repeats);
   const lines = [
-    { action: 'created', at: createdAt, changes: { title, rule: said(former) } },
+    { action: 'created', at: createdAt, changes: { title: work.title, rule: said(former) } },
     ...(earlier
       ? [
           {
@@ -222,7 +230,8 @@ function exceptionsOf({ hasExceptions }: DemoPlan, recurrence: Recurrence, doneU
 
 /** What a plan created for a day, and what has become of it: done on time with a few exceptions, and verified a day later. */
 function orderOf(seed: Seed, plan: DemoPlan, day: string, number: number) {
-  const { title, place, category, type = 'preventive', priority = 'medium', people, minutes, points = [] } = plan;
+  const { people, minutes, points = [] } = plan;
+  const work = workOf(plan);
   const name = `${nameOf(plan)}/${day}`;
   const start = startOf(plan, day, timezone);
   const due = new Date(instantOfDay({ day: addDays(day, plan.dueDays ?? 0), time: '17:00' }, timezone));
@@ -251,27 +260,15 @@ function orderOf(seed: Seed, plan: DemoPlan, day: string, number: number) {
     deletedAt: null,
     version: 1 + taken.length,
     number,
-    org: seedId(NORTHWIND_KEY),
-    site: seedId(`${NORTHWIND_KEY}/site/${plan.site}`),
-    title,
-    description: '',
-    type,
-    category,
-    priority,
-    place,
-    tags: [],
+    ...work,
     createdBy: member(OWNER),
-    assignees: people.map((each) => member(emailOf(each))),
     watchers: [],
-    serviceProvider: null,
     plan: seedId(nameOf(plan)),
     planDay: day,
     scheduledStart: start,
     scheduledEnd: new Date(start.getTime() + minutes * 60_000),
     allDay: false,
     dueAt: due,
-    estimatedMinutes: minutes,
-    requiresSignature: false,
     checklist: points.map(([label, kind, answer], index) => ({
       point: seedId(`${name}/point/${index}`),
       label,
@@ -298,7 +295,7 @@ function orderOf(seed: Seed, plan: DemoPlan, day: string, number: number) {
       ...lineOf(`${name}/audit/0`, createdAt, OWNER),
       action: 'work-order.created',
       target,
-      changes: { title, status: 'open', priority },
+      changes: { title: work.title, status: 'open', priority: work.priority },
     },
     ...taken.map(({ before, after, to, at, by }, index) => ({
       ...lineOf(`${name}/audit/${index + 1}`, new Date(at), by),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Due, dueHeader } from '#components/work/due.tsx';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { speak } from '#testing/speak.ts';
-import { aWorkOrder } from './testing.ts';
+import { aWorkOrder } from './records-testing.ts';
 
 const NOW = Date.parse('2026-11-22T15:00:00.000Z');
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { until } from '#testing/until.ts';
-import { aWorkOrderDetail, id } from './testing.ts';
+import { aWorkOrderDetail, id } from './records-testing.ts';
 import { WorkOrderScreen } from './work-order-screen.tsx';
 import { WorkOrdersScreen } from './work-orders-screen.tsx';
 

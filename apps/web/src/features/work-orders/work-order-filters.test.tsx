@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOf } from '#testing/fake-api.ts';
-import { id } from './testing.ts';
-import { asked, dana, emre, openWorkOrders, sink } from './work-orders-testing.tsx';
+import { asked, dana, emre, openWorkOrders, sink } from './list-testing.tsx';
+import { id } from './records-testing.ts';
 
 const WULF = { _id: id(80), name: 'Wulf' };
 const PLAN = { _id: id(88), title: 'Flush' };

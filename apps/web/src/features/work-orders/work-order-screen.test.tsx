@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { id } from './testing.ts';
+import { heading, MANAGER, ME, me, menu, openWorkOrder as open, TECHNICIAN, url } from './one-work-order-testing.tsx';
+import { id } from './records-testing.ts';
 import { WorkOrderScreen } from './work-order-screen.tsx';
-import { heading, MANAGER, ME, me, menu, openWorkOrder as open, TECHNICIAN, url } from './work-order-testing.tsx';
 
 afterEach(() => {
   toast.dismiss();

@@ -4,16 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { ORG, SITE } from '#testing/render-page.tsx';
 import { speak } from '#testing/speak.ts';
-import {
-  asked,
-  chiller,
-  choose,
-  dana,
-  openWorkOrders as open,
-  permissionsOf,
-  sentTo,
-  sink,
-} from './work-orders-testing.tsx';
+import { asked, chiller, choose, dana, openWorkOrders as open, permissionsOf, sentTo, sink } from './list-testing.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { aWorkOrder, id } from './testing.ts';
+import { aWorkOrder, id } from './records-testing.ts';
 import { WorkOrdersScreen } from './work-orders-screen.tsx';
 import { isEverywhere, narrowedBy, readNarrowed } from './work-orders-view.ts';
 

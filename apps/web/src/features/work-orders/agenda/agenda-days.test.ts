@@ -1,6 +1,6 @@
 import type { WorkOrder } from '@siteward/contract';
 import { describe, expect, it } from 'vitest';
-import { aWorkOrder } from '../testing.ts';
+import { aWorkOrder } from '../records-testing.ts';
 import { agendaOf } from './agenda-days.ts';
 
 const ZONE = 'Europe/Berlin';

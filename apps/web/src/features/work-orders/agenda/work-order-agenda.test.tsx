@@ -4,10 +4,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOfInput } from '#lib/time-inputs.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
-import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aWorkOrder, aWorkOrderDetail, id } from '../testing.ts';
-import { WorkOrdersScreen } from '../work-orders-screen.tsx';
 import { held } from '#testing/held.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { aWorkOrder, aWorkOrderDetail, id } from '../records-testing.ts';
+import { WorkOrdersScreen } from '../work-orders-screen.tsx';
 
 const DAY = 24 * 60 * 60_000;
 const DANA = { _id: id(51), name: 'Dana Whitfield' };

@@ -4,10 +4,10 @@ import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
-import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { aWorkOrder } from '../testing.ts';
-import { WorkOrdersScreen } from '../work-orders-screen.tsx';
 import { held } from '#testing/held.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { aWorkOrder } from '../records-testing.ts';
+import { WorkOrdersScreen } from '../work-orders-screen.tsx';
 
 const chiller = aWorkOrder(412, 'Chiller 2 trips', { status: 'in-progress', checklistLeft: 1 });
 const sink = aWorkOrder(409, 'Water under the sink');

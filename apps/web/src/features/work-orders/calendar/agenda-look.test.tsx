@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@siteward/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { aWorkOrder, id } from '../testing.ts';
+import { aWorkOrder, id } from '../records-testing.ts';
 import { createItems } from './calendar-entries.ts';
 import { entryOf } from './calendar-testing.tsx';
 import { AgendaLook, DayStrip } from './looks/agenda-look.tsx';

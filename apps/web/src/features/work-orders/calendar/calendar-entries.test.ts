@@ -2,7 +2,7 @@ import type { CalendarEntry, WorkOrder } from '@siteward/contract';
 import { calendarSpan } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { SITE } from '#testing/render-page.tsx';
-import { aWorkOrder, id } from '../testing.ts';
+import { aWorkOrder, id } from '../records-testing.ts';
 import {
   createItems,
   type Item,

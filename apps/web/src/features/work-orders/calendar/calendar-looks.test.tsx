@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
-import { aWorkOrder } from '../testing.ts';
+import { aWorkOrder } from '../records-testing.ts';
 import { at, beginAnew, entryOf, openCalendar, place, pump } from './calendar-testing.tsx';
 import { HOUR_PX } from './looks/day-column.tsx';
 

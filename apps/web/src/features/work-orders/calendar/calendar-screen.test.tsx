@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aWorkOrder, id } from '../testing.ts';
+import { aWorkOrder, id } from '../records-testing.ts';
 import { CalendarScreen } from './calendar-screen.tsx';
 import { asked, at, beginAnew, day, entryOf, openCalendar, PLANNER, place, pump, week } from './calendar-testing.tsx';
 

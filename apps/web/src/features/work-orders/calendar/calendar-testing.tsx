@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { instantOfInput } from '#lib/time-inputs.ts';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aWorkOrder, id } from '../testing.ts';
+import { aWorkOrder, id } from '../records-testing.ts';
 import { CalendarScreen } from './calendar-screen.tsx';
 
 const ZONE = 'Europe/Berlin';

@@ -2,7 +2,7 @@ import type { Calendar, WorkOrder } from '@siteward/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { aWorkOrder } from '../testing.ts';
+import { aWorkOrder } from '../records-testing.ts';
 import { place, week } from './calendar-testing.tsx';
 import { MoveDialog } from './calendar-windows.tsx';
 

@@ -3,7 +3,7 @@ import { focusBack } from '@siteward/ui/lib/focus-return';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aWorkOrder, id } from '../testing.ts';
+import { aWorkOrder, id } from '../records-testing.ts';
 import { createItems, type Item } from './calendar-entries.ts';
 import { entryOf, lamp, pump } from './calendar-testing.tsx';
 import { Entry, goAmongEntries } from './entry-block.tsx';

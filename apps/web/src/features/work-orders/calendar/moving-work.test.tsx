@@ -2,7 +2,7 @@ import type { Permission } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
-import { aWorkOrder, aWorkOrderDetail, id } from '../testing.ts';
+import { aWorkOrder, aWorkOrderDetail, id } from '../records-testing.ts';
 import { at, beginAnew, day, entryOf, lamp, openCalendar, PLANNER, pump } from './calendar-testing.tsx';
 
 beginAnew();

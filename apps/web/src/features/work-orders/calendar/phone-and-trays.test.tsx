@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, SITE } from '#testing/render-page.tsx';
-import { aWorkOrder, aWorkOrderDetail } from '../testing.ts';
+import { aWorkOrder, aWorkOrderDetail } from '../records-testing.ts';
 import { at, beginAnew, day, entryOf, openCalendar, PLANNER, pump } from './calendar-testing.tsx';
 import { dayTitle } from './looks/day-title.ts';
 

@@ -2,7 +2,7 @@ import type { WorkOrder } from '@siteward/contract';
 import type { Span } from '@siteward/domain';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aWorkOrder } from '../testing.ts';
+import { aWorkOrder } from '../records-testing.ts';
 import { type Dragged, type Dropped, useDrag, useDragged } from './use-drag.ts';
 
 const order = aWorkOrder(1, 'Pump leaks');

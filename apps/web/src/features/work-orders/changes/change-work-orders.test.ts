@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
-import { aWorkOrder, aWorkOrderDetail } from '../testing.ts';
+import { aWorkOrder, aWorkOrderDetail } from '../records-testing.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
 import { changeMany, changeOne } from './change-work-orders.ts';
 

@@ -3,7 +3,7 @@ import { MAX_LISTED } from '@siteward/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { BOARD } from '../list-queries.ts';
-import { aWorkOrder, id } from '../testing.ts';
+import { aWorkOrder, id } from '../records-testing.ts';
 import { showAtOnce } from './show-at-once.ts';
 
 const ME = id(8);

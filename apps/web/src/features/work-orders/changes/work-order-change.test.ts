@@ -2,7 +2,7 @@ import { NoAnswer } from '@siteward/contract/client';
 import { SYSTEM_ROLES, type WorkOrderStatus } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
-import { aWorkOrder, id } from '../testing.ts';
+import { aWorkOrder, id } from '../records-testing.ts';
 import { refusalOf } from './refusals.ts';
 import {
   applyChange,

@@ -1,8 +1,8 @@
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aWorkOrder, aWorkOrderDetail, id } from '../testing.ts';
-import { chiller, dana, emre, openWorkOrders, sink } from '../work-orders-testing.tsx';
+import { chiller, dana, emre, openWorkOrders, sink } from '../list-testing.tsx';
+import { aWorkOrder, aWorkOrderDetail, id } from '../records-testing.ts';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { ORG, SITE } from '#testing/render-page.tsx';
-import { id } from '../testing.ts';
-import { heading, openWorkOrder, url } from '../work-order-testing.tsx';
+import { heading, openWorkOrder, url } from '../one-work-order-testing.tsx';
+import { id } from '../records-testing.ts';
 
 const WULF = id(80);
 const dispatch = (status: NonNullable<WorkOrderDetail['dispatch']>['status']): WorkOrderDetail['dispatch'] => ({

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aWorkOrderDetail, id } from '../testing.ts';
+import { aWorkOrderDetail, id } from '../records-testing.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 const url = `/api/work-orders/id/${id(412)}`;

@@ -2,10 +2,10 @@ import type { Signature, WorkOrderDetail, WorkOrderLink } from '@siteward/contra
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
-import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aWorkOrderDetail, id } from '../testing.ts';
-import { PrintSheet } from './print-sheet.tsx';
 import { held } from '#testing/held.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { aWorkOrderDetail, id } from '../records-testing.ts';
+import { PrintSheet } from './print-sheet.tsx';
 
 const url = `/api/work-orders/id/${id(412)}`;
 const AT = '2026-11-22T08:40:00.000Z';

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { aWorkOrderDetail, id } from '../testing.ts';
+import { aWorkOrderDetail, id } from '../records-testing.ts';
 import { WorkOrderScreen } from '../work-order-screen.tsx';
 
 const TECHNICIAN: Permission[] = ['work-orders:view-own', 'work-orders:update-own'];

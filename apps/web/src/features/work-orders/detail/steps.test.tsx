@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { aWorkOrderDetail } from '../testing.ts';
 import {
   buttons,
   heading,
@@ -15,7 +14,8 @@ import {
   STEPS,
   TECHNICIAN,
   url,
-} from '../work-order-testing.tsx';
+} from '../one-work-order-testing.tsx';
+import { aWorkOrderDetail } from '../records-testing.ts';
 import { StepProgress } from './step-progress.tsx';
 
 const AT = '2026-11-22T08:00:00.000Z';

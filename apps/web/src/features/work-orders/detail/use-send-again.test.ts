@@ -5,7 +5,7 @@ import { createElement, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { workOrderKey } from '../queries.ts';
-import { aWorkOrderDetail, id } from '../testing.ts';
+import { aWorkOrderDetail, id } from '../records-testing.ts';
 import { useSendAgain } from './use-send-again.ts';
 
 const ID = id(412);

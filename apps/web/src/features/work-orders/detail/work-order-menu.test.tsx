@@ -3,8 +3,8 @@ import type { Permission } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOf, problem } from '#testing/fake-api.ts';
-import { id } from '../testing.ts';
-import { heading, MANAGER, ME, me, menu, openWorkOrder as open, TECHNICIAN, url } from '../work-order-testing.tsx';
+import { heading, MANAGER, ME, me, menu, openWorkOrder as open, TECHNICIAN, url } from '../one-work-order-testing.tsx';
+import { id } from '../records-testing.ts';
 
 const names = (items: (string | null)[][]) => items.map(([name]) => name);
 const choose = async (name: string) => {

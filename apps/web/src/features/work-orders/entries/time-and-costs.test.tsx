@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeDraft } from '#lib/draft.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { aWorkOrderDetail, id } from '../testing.ts';
+import { aWorkOrderDetail, id } from '../records-testing.ts';
 import { TimeAndCosts } from './time-and-costs.tsx';
 
 const MANAGER: Permission[] = ['work-orders:view-any', 'work-orders:update-any'];

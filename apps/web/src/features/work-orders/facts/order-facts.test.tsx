@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aWorkOrderDetail, id } from '../testing.ts';
+import { aWorkOrderDetail, id } from '../records-testing.ts';
 import { OrderFacts } from './order-facts.tsx';
 
 const url = `/api/work-orders/id/${id(412)}`;

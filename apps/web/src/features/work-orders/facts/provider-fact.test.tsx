@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { aWorkOrderDetail, id } from '../testing.ts';
+import { aWorkOrderDetail, id } from '../records-testing.ts';
 import { ProviderFact } from './provider-fact.tsx';
 
 type Dispatch = NonNullable<WorkOrderDetail['dispatch']>;

@@ -3,8 +3,8 @@ import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
-import { id } from '../testing.ts';
-import { me, openWorkOrder as open, patched, point, type UpdateBody, url } from '../work-order-testing.tsx';
+import { me, openWorkOrder as open, patched, point, type UpdateBody, url } from '../one-work-order-testing.tsx';
+import { id } from '../records-testing.ts';
 
 afterEach(() => {
   toast.dismiss();

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aWorkOrderDetail } from '../testing.ts';
+import { aWorkOrderDetail } from '../records-testing.ts';
 import { NewWorkOrderDialog } from './new-work-order.tsx';
 
 const MANAGER: Permission[] = ['work-orders:view-any', 'work-orders:create', 'work-orders:assign', 'sites:view'];

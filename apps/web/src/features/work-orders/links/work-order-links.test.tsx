@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aWorkOrder, aWorkOrderDetail, id } from '../testing.ts';
+import { aWorkOrder, aWorkOrderDetail, id } from '../records-testing.ts';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { WorkOrderLinks } from './work-order-links.tsx';
 

@@ -5,8 +5,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOf } from '#testing/fake-api.ts';
 import { ORG, SITE } from '#testing/render-page.tsx';
-import { aWorkOrder } from '../testing.ts';
-import { chiller, choose, dana, emre, openWorkOrders as open, permissionsOf, sink } from '../work-orders-testing.tsx';
+import { chiller, choose, dana, emre, openWorkOrders as open, permissionsOf, sink } from '../list-testing.tsx';
+import { aWorkOrder } from '../records-testing.ts';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { id } from '../testing.ts';
+import { id } from '../records-testing.ts';
 import { WorkOrderTalk } from './work-order-talk.tsx';
 
 const url = `/api/work-orders/id/${id(412)}`;

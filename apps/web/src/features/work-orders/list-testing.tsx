@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
 import { fireEvent, screen } from '@testing-library/react';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { aWorkOrder, id } from './testing.ts';
+import { aWorkOrder, id } from './records-testing.ts';
 import { WorkOrdersScreen } from './work-orders-screen.tsx';
 
 export const dana = { _id: id(51), name: 'Dana Whitfield' };

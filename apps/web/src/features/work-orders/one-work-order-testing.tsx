@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import type { api } from '#lib/api.ts';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aWorkOrderDetail, id } from './testing.ts';
+import { aWorkOrderDetail, id } from './records-testing.ts';
 import { WorkOrderScreen } from './work-order-screen.tsx';
 
 export const TECHNICIAN: Permission[] = ['work-orders:view-own', 'work-orders:update-own', 'work-orders:create'];

@@ -94,7 +94,7 @@ async function refusedIn(kind: 'refused' | 'taken', files: typeof REFUSED): Prom
   const root = join(folder, kind);
   await mkdir(root);
   await mkdir(join(root, 'scripts'));
-  for (const file of ['biome.json', 'scripts/object-fields.grit', 'scripts/waits.grit'])
+  for (const file of ['biome.json', 'scripts/assertions.grit', 'scripts/object-fields.grit', 'scripts/waits.grit'])
     await copyFile(join(ROOT, file), join(root, file));
   for (const [file, lines] of Object.entries(files)) {
     await mkdir(dirname(join(root, file)), { recursive: true });

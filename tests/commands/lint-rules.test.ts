@@ -43,6 +43,10 @@ const FAULTY: Record<string, readonly [file: string, source: string]> = {
     'apps/web/src/lib/spread.tsx',
     'export const both = (one: string) => <p {...{ id: one, title: one }}>{one}</p>;',
   ],
+  'plugin, of assertions that cannot fail': [
+    'apps/web/src/lib/length.test.ts',
+    "import { expect, it } from 'vitest';\nit('counts', () => expect([Math.random(), 2]).toHaveLength(2));",
+  ],
   'plugin, of waits that no configuration lengthens': [
     'apps/web/src/lib/wait.test.ts',
     "import { expect, it, vi } from 'vitest';\nit('waits', () => vi.waitFor(() => expect(1).toBe(1)));",
@@ -61,7 +65,7 @@ let found: Diagnostic[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'siteward-lint-'));
   await mkdir(join(folder, 'scripts'));
-  for (const file of ['biome.json', 'scripts/object-fields.grit', 'scripts/waits.grit'])
+  for (const file of ['biome.json', 'scripts/assertions.grit', 'scripts/object-fields.grit', 'scripts/waits.grit'])
     await copyFile(join(ROOT, file), join(folder, file));
   for (const [file, source] of [...Object.values(FAULTY), ...Object.entries(BESIDE)]) {
     await mkdir(dirname(join(folder, file)), { recursive: true });

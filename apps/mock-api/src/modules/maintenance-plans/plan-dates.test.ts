@@ -31,6 +31,7 @@ async function weekly(weekdays: ('MO' | 'TU' | 'WE')[]) {
     },
     restore: (day: string) => () => maintenancePlans.restoreDate({ params: { id, day } }),
     next: async () => (await seePlan(manager, id)).dates.map(({ day }) => day).slice(0, 3),
+    stored: () => api.deps.models.MaintenancePlan.findOne({ org, _id: id }).orFail().lean(),
     made: async () => (await madeBy(api, org, id)).map(({ planDay }) => planDay),
   };
 }
@@ -115,5 +116,30 @@ describe('with another rule', () => {
     moveTo(api, '2026-12-14T23:00:00.000Z');
     await makeDueWork(api.deps);
     expect(await plan.made()).toEqual(['2026-12-07', '2026-12-08']);
+  });
+
+  it('a skipped date is forgotten once it is over, but not a date that was moved from one to another that is to come', async () => {
+    const [skipping, moving] = [await weekly(['MO']), await weekly(['MO'])];
+    await skipping.change('2026-12-07', null);
+    await skipping.change('2026-12-14', null);
+    await moving.change('2026-12-07', '2026-12-09');
+    moveTo(api, '2026-12-08T00:00:00.000Z');
+    for (const plan of [skipping, moving]) await plan.update({ time: '06:30' });
+    expect([await skipping.stored(), await moving.stored()]).toMatchObject([
+      { skipped: ['2026-12-14'], moved: [] },
+      { skipped: [], moved: [{ from: '2026-12-07', to: '2026-12-09' }] },
+    ]);
+  });
+
+  it('the last fifty of the earlier rules are kept', async () => {
+    const plan = await weekly(['MO']);
+    const { rule, from, until, count, owner: replacedBy } = await plan.stored();
+    const replaced = { replacedAt: api.now(), replacedBy };
+    const times = Array.from({ length: 50 }, (_, minute) => `00:${String(minute).padStart(2, '0')}`);
+    const earlierRules = times.map((time) => ({ rule, from, until, count, time, ...replaced }));
+    await api.deps.models.MaintenancePlan.updateOne({ org: plan.org, _id: plan.id }, { $set: { earlierRules } });
+    await plan.update({ time: '06:30' });
+    const kept = (await plan.stored()).earlierRules;
+    expect(kept.map(({ time }) => time)).toEqual([...times.slice(1), '08:00']);
   });
 });

@@ -161,6 +161,18 @@ it('leads from an organization that one has left to the next without first sayin
   expect([...been].filter((path) => !path.startsWith(at('dashboard')))).toEqual(['/require-organization-membership']);
 });
 
+it('leads away from a page that somebody began to leave, but stayed on', async () => {
+  const { shell, router, path } = await open();
+  // The way to another organization waits for an answer, and is given up for a place on this page, which asks no loader.
+  shell.answer(`GET /api/users/id/${USER}`, () => new Promise(() => {}));
+  act(() => void router.navigate(at('calendar').replace(ORG, SITE)));
+  await act(() => router.navigate('#content'));
+  expect(router.state).toMatchObject({ navigation: { state: 'idle' }, location: { pathname: at('dashboard') } });
+  shell.answer(`GET /api/users/id/${USER}`, () => problem('UNAUTHENTICATED', 401));
+  await act(() => queryClient.fetchQuery({ queryKey: ['gone'], queryFn: refuse, retry: false }).catch(() => undefined));
+  await waitFor(() => expect(path()).toBe('/'));
+});
+
 it.each([`/${ORG}`, `/${ORG}/${SITE}`])(
   'leads from %s to the index and back if nobody is signed in',
   async (address) => {

@@ -40,17 +40,34 @@ export async function removeRole(scope: OrgScope, id: string, expectedVersion?: 
  * @throws An AppError of the given code that says how many there are.
  */
 export async function assertUnused(scope: OrgScope, role: RoleDoc, code: ErrorCode): Promise<void> {
-  const { models, org } = scope;
-  await endExpiredInvitations(scope);
-  const holders = await scoped(models.Member, org).count({
-    role: role._id,
-    status: { $in: ['active', 'invited', 'suspended'] },
-  });
-  const invitations = await scoped(models.Invitation, org).count({ role: role._id, status: 'pending' });
-  if (holders === 0 && invitations === 0) return;
-  const held = { role: role.name, members: holders };
+  const { members, invitations } = await countHolders(scope, role);
+  if (members === 0 && invitations === 0) return;
+  const held = { role: role.name, members };
   throw new AppError(
     code,
     invitations === 0 ? reason('role-held', held) : reason('role-held-and-invited', { ...held, invitations }),
   );
+}
+
+/**
+ * Demands that everybody who has a role, or is invited into it, is of the actor's own service provider, if they belong to one: who
+ * changes a role changes what all of these may do. Needs the organization's lock.
+ *
+ * @throws FORBIDDEN.
+ */
+export async function assertHeldByOwn(scope: OrgScope, role: RoleDoc): Promise<void> {
+  const { type, provider = null } = scope.actor;
+  if (type !== 'provider') return;
+  const { members, invitations } = await countHolders(scope, role, { serviceProviderId: { $ne: provider } });
+  if (members + invitations > 0) throw new AppError('FORBIDDEN', reason('member-of-another-provider'));
+}
+
+async function countHolders(scope: OrgScope, { _id: role }: RoleDoc, whose = {}) {
+  const { models, org } = scope;
+  await endExpiredInvitations(scope);
+  const held = { ...whose, role, status: { $in: ['active', 'invited', 'suspended'] as const } };
+  return {
+    members: await scoped(models.Member, org).count(held),
+    invitations: await scoped(models.Invitation, org).count({ ...whose, role, status: 'pending' }),
+  };
 }

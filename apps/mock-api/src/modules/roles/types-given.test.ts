@@ -46,6 +46,12 @@ async function createLead(type: 'customer' | 'provider') {
   return { owner, org, sites, roles, una, dan, gil, invite, sent: sent.body._id };
 }
 
+async function newFirm(owner: PersonInOrganization, org: string, name: string): Promise<string> {
+  const created = await owner.client.serviceProviders.create({ body: { org, name } });
+  if (created.status !== 201) throw new Error(JSON.stringify(created.body));
+  return created.body._id;
+}
+
 describe.each(['customer', 'provider'] as const)('someone with all permissions and the type %s', (type) => {
   it('gives no staff role, because staff see more by their type alone, and cannot act on anyone who has one', async () => {
     const { org, roles, una, dan, gil, invite, sent } = await createLead(type);
@@ -91,12 +97,7 @@ it('someone of the type provider who may change roles cannot create, take away o
 
 it('a member of a service provider makes others members of that one only, and whom they have invited cannot outlast it', async () => {
   const { owner, org, sites, roles, una, gil } = await createLead('provider');
-  const firm = async (name: string) => {
-    const created = await owner.client.serviceProviders.create({ body: { org, name } });
-    if (created.status !== 201) throw new Error(JSON.stringify(created.body));
-    return created.body._id;
-  };
-  const [own, other] = [await firm('Wulf'), await firm('Berg')];
+  const [own, other] = [await newFirm(owner, org, 'Wulf'), await newFirm(owner, org, 'Berg')];
   const inviteTo = (by: PersonInOrganization, belonging: { serviceProviderId?: string | null }, email = someone()) =>
     by.client.members.invite({
       params: { id: org },
@@ -169,6 +170,41 @@ it('a member of a service provider makes others members of that one only, and wh
   expect(await api.deps.models.Invitation.countDocuments(pending)).toBe(before - 3);
   expect(await belongTo(own)).toBe(0);
   expect(await pal.client.invitations.mine({ query: {} })).toMatchObject({ body: { total: 0 } });
+});
+
+it('a member of a service provider takes from and gives to nobody else by changing the role that they have', async () => {
+  const { owner, org, sites, roles, una, gil } = await createLead('provider');
+  const { client } = una;
+  const [own, other] = [await newFirm(owner, org, 'Wulf'), await newFirm(owner, org, 'Berg')];
+  const belong = (member: string, serviceProviderId: string | null) =>
+    owner.client.members.update({ params: { id: member }, body: { serviceProviderId } });
+  const params = { id: roles.own };
+  const rename = async () => (await client.roles.update({ params, body: { name: someone() } })).status;
+  const expectTheirs = async () => {
+    for (const call of [
+      () => client.roles.replacePermissions({ params, body: { permissions: ['billing:manage'] } }),
+      () => client.roles.setField({ params, body: { field: 'type', value: 'provider' } }),
+      () => client.roles.update({ params, body: { name: 'Anybody' } }),
+    ]) {
+      await expectRefused(api, call, NOT_OF_OWN);
+    }
+  };
+  // Whoever belongs to none does not change what those of a service provider have, nor the other way round.
+  expect([(await belong(gil.member, other)).status, await expectTheirs()]).toEqual([200, undefined]);
+  expect((await belong(una.member, own)).status).toBe(200);
+  for (const theirs of [other, null]) {
+    expect([(await belong(gil.member, theirs)).status, await expectTheirs()]).toEqual([200, undefined]);
+  }
+  expect((await client.roles.update({ params, body: { description: 'At the gate' } })).status).toBe(200);
+  expect([(await belong(gil.member, own)).status, await rename()]).toEqual([200, 200]);
+  const invited = await owner.client.members.invite({
+    params: { id: org },
+    body: { email: someone(), role: roles.own, type: 'provider', sites },
+  });
+  if (invited.status !== 201) throw new Error(JSON.stringify(invited.body));
+  await expectTheirs();
+  expect((await owner.client.invitations.revoke({ params: { id: invited.body._id } })).status).toBe(204);
+  expect(await rename()).toBe(200);
 });
 
 it("an inviter's implied permissions still back an invitation after it was sent", async () => {

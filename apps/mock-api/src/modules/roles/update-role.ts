@@ -11,7 +11,7 @@ import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { takeRoleName } from './create-role.ts';
 import { assertMayGrant } from './grants.ts';
-import { assertUnused } from './remove-role.ts';
+import { assertHeldByOwn, assertUnused } from './remove-role.ts';
 import { findRole, READING_ROLES, withMemberCount } from './roles.service.ts';
 
 export type RoleChange = {
@@ -24,7 +24,7 @@ export type RoleChange = {
 /**
  * Changes a role; fields that are not given stay as they are. The actor must hold both its current permissions and the new ones.
  *
- * @throws FORBIDDEN, also to members limited to some sites.
+ * @throws FORBIDDEN, also to members limited to some sites, and to members of a service provider for a role that anybody else has.
  * @throws VERSION_CONFLICT.
  * @throws SYSTEM_ROLE.
  * @throws CONFLICT for a name that is taken, and for another type while anyone holds the role, because members have their role's
@@ -38,12 +38,14 @@ export async function updateRole(
 ): Promise<Role> {
   const { name, description, type, permissions } = change;
   // Names must be unique, and type and permissions affect those who hold the role; the description concerns only the role itself.
-  if (name !== undefined || type || permissions) await lockOrganization(scope);
+  const concernsOthers = name !== undefined || type !== undefined || permissions !== undefined;
+  if (concernsOthers) await lockOrganization(scope);
   const role = await findRole(scope, id);
   const before = await withMemberCount(scope, role);
   assertWholeOrganization(scope.actor);
   assertMayGrant(scope.actor, role);
   assertMayGrant(scope.actor, { ...role, ...definedFields({ type, permissions }) });
+  if (concernsOthers) await assertHeldByOwn(scope, role);
   assertVersion(expectedVersion, before, holdsAny(scope.actor.permissions, READING_ROLES));
   if (role.system) {
     throw new AppError('SYSTEM_ROLE', reason('system-role-stays'));

@@ -15,6 +15,14 @@ export async function gone(...locators: Locator[]): Promise<void> {
 }
 
 /**
+ * Waits until something has the focus. A window gives it back a moment after it has gone, and a heading takes it a moment after it
+ * has come.
+ */
+export async function seeFocus(locator: Locator): Promise<void> {
+  await locator.and(locator.page().locator(':focus')).waitFor();
+}
+
+/**
  * Chooses files in the browser's file dialog.
  *
  * @param open - presses the key or the button that opens it

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { apiAt, expectStatus } from '../harness/api.ts';
 import { createPlace, signInPerson } from '../harness/people.ts';
-import { gone, heading, see, toast } from '../harness/screen.ts';
+import { gone, heading, see, seeFocus, toast } from '../harness/screen.ts';
 import { type Stack, startStack } from '../harness/stack.ts';
 import { openWindow } from '../harness/window.ts';
 import { layoutFaults } from '../screens/layout.ts';
@@ -41,7 +41,7 @@ describe('the page of a development server', () => {
     await page.getByLabel('Ends after').press('Enter');
     const said = page.getByRole('status').filter({ hasText: 'Added' });
     await see(said, page.getByText('Answers 503'));
-    expect(await said.evaluate((element) => element === document.activeElement)).toBe(true);
+    await seeFocus(said);
     const body = { email: 'owner@north.example', password: 'siteward-demo' };
     await expectStatus(api.auth.signIn({ body }), 503);
     await page.reload();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { misbehave, sentTo } from '../harness/misbehave.ts';
 import { createPlace, PASSWORD, type Place, signInPerson } from '../harness/people.ts';
-import { area, gone, heading, see, toast } from '../harness/screen.ts';
+import { area, gone, heading, see, seeFocus, toast } from '../harness/screen.ts';
 import { type OpenWindow, openWindow, sessionCookies } from '../harness/window.ts';
 
 const url = inject('stackUrl');
@@ -185,7 +185,7 @@ describe('an answer that breaks off, comes slowly, or does not come', () => {
       await see(failed);
       const again = failed.getByRole('button', { name: 'Try again' });
       await again.press('Enter');
-      expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+      await seeFocus(again);
       await end();
       await see(page.getByText('1 - 1 of 1'));
       await gone(trying(page));

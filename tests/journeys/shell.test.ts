@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { createPerson, createPlace, newEmail, type Person, signInPerson } from '../harness/people.ts';
-import { area, gone, heading, see, switcher } from '../harness/screen.ts';
+import { area, gone, heading, see, seeFocus, switcher } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
@@ -63,7 +63,7 @@ describe('an organization with 120 sites', { timeout: 180_000 }, () => {
     await see(page.getByRole('option', { name: 'Site 119' }));
     await page.keyboard.press('Escape');
     await gone(search);
-    expect(await switcher(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await seeFocus(switcher(page));
     await switcher(page).click();
     await search.fill('site 119');
     await page.getByRole('option', { name: 'Site 119' }).click();
@@ -146,7 +146,7 @@ describe('the drawer, 390 px wide', () => {
     }
     await page.keyboard.press('Escape');
     await gone(drawer);
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await seeFocus(opener);
 
     await opener.click();
     await drawer.getByRole('link', { name: 'Members' }).click();

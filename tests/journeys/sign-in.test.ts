@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { codeIn, mailTo } from '../harness/mails.ts';
 import { createPerson, createPlace, newEmail, PASSWORD, signInPerson } from '../harness/people.ts';
-import { fillNewPassword, fillSignIn, gone, heading, see } from '../harness/screen.ts';
+import { fillNewPassword, fillSignIn, gone, heading, see, seeFocus } from '../harness/screen.ts';
 import { openWindow, sessionCookies } from '../harness/window.ts';
 
 const url = inject('stackUrl');
@@ -15,9 +15,7 @@ describe('signing in', () => {
     await fillSignIn(page, { ...DEMO, password: 'not the password' });
     await see(page.getByText('Wrong email or password.'));
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(DEMO.email);
-    expect(
-      await page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement),
-    ).toBe(true);
+    await seeFocus(page.getByLabel('Password', { exact: true }));
     expect(await sessionCookies(window)).toEqual({});
 
     await fillSignIn(page, DEMO);
@@ -36,9 +34,7 @@ describe('signing in', () => {
     await page.getByLabel('Email', { exact: true }).fill('nobody');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await see(page.getByText('Please enter a valid email'), page.getByText('This field is required'));
-    expect(await page.getByLabel('Email', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    );
+    await seeFocus(page.getByLabel('Email', { exact: true }));
     expect(asked).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { serverInTime } from '../harness/later.ts';
 import { placeOf, signInPerson } from '../harness/people.ts';
-import { gone, heading, see } from '../harness/screen.ts';
+import { gone, heading, see, seeFocus } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
 /** A day after the last one on which the requester could reopen a ticket. */
@@ -99,7 +99,7 @@ it('a plan is made in words, triggered by the clock, and its work counts as done
   await editor('How often').getByLabel('Interval').fill('2');
   await page.keyboard.press('Escape');
   await gone(editor('How often'));
-  expect(await word('How often').evaluate((element) => element === document.activeElement)).toBe(true);
+  await seeFocus(word('How often'));
   await word('On which days').press('Enter');
   await editor('On which days').getByRole('button', { name: 'Tuesday' }).press('Space');
   await editor('On which days').getByRole('button', { name: 'Monday' }).press('Space');

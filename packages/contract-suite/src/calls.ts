@@ -20,18 +20,16 @@ export type RouteName = {
   [Area in keyof Contract & string]: `${Area}.${keyof Contract[Area] & string}`;
 }[keyof Contract & string];
 
-type RouteOf<Name extends RouteName> = Name extends `${infer Area extends keyof Contract & string}.${infer Call}`
-  ? Call extends keyof Contract[Area]
-    ? Contract[Area][Call] extends AppRoute
-      ? Contract[Area][Call]
-      : never
-    : never
-  : never;
-
 type Parts<Request> = Pick<Request, Extract<keyof Request, 'params' | 'query' | 'body'>>;
 
 /** What a client sends with one call, as the contract types it. */
-export type CallOf<Name extends RouteName> = Parts<ClientInferRequest<RouteOf<Name>>>;
+export type CallOf<Name extends RouteName> = Name extends `${infer Area extends keyof Contract & string}.${infer Call}`
+  ? Call extends keyof Contract[Area]
+    ? Contract[Area][Call] extends infer Route extends AppRoute
+      ? Parts<ClientInferRequest<Route>>
+      : never
+    : never
+  : never;
 
 /** The same for any call. */
 export type AnyCall = { params?: Fields; query?: Fields; body?: unknown };

@@ -72,7 +72,7 @@ const QUERIES = {
     show: anyOfSchema(z.enum(WORK_ORDER_EXTRA_COLUMNS)).optional(),
     view: z.enum(WORK_ORDER_LOOKS).optional(),
   }),
-} satisfies { [Area in SavedViewArea]: z.ZodObject<Record<(typeof SAVED_VIEW_KEYS)[Area][number], z.ZodType>> };
+} satisfies { [Area in SavedViewArea]: { shape: Record<(typeof SAVED_VIEW_KEYS)[Area][number], unknown> } };
 
 /** The settings that a view keeps, by the keys of the address. */
 export type SavedViewQuery = Record<string, string>;

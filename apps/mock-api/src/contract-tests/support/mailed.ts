@@ -4,7 +4,7 @@ import type { RouteName } from './routes.ts';
  * Whom the sample of each write mails, and each status step as `<call> <from>><to>`, with the subject but without the numbers of
  * records, in the language of its reader (`readDifferently`). What is not listed mails nobody.
  */
-export const MAILED: Readonly<Partial<Record<RouteName | `${RouteName} ${string}>${string}`, readonly string[]>>> = {
+export const MAILED: Readonly<Partial<Record<RouteName | `${string} ${string}>${string}`, readonly string[]>>> = {
   'auth.forgotPassword': ['Owner: Tu código para una contraseña nueva de Siteward'],
   'auth.resetPassword': ['Owner: Se ha cambiado tu contraseña de Siteward'],
   'auth.signUp': ['new@zzalpha.example: Bestätigen Sie Ihre E-Mail-Adresse für Siteward'],

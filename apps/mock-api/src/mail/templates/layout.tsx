@@ -5,7 +5,6 @@ import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
-import { Heading } from '@react-email/heading';
 import { Html } from '@react-email/html';
 import { Img } from '@react-email/img';
 import { Preview } from '@react-email/preview';
@@ -107,13 +106,12 @@ function Page(mail: { language: Language; subject: string; greeting: string; par
             }}
           >
             <Brand />
-            <Heading
-              as="h1"
+            <h1
               className="heading"
               style={{ margin: '0 0 16px', color: '#052439', fontSize: 22, lineHeight: '30px', fontWeight: 600 }}
             >
               {subject}
-            </Heading>
+            </h1>
             <Text className="text" style={TEXT}>
               {greeting}
             </Text>

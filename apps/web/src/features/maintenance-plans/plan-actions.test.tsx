@@ -110,6 +110,33 @@ describe('what is done with a plan', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(at('work-orders/plans')));
   });
 
+  it('is left without a question about unsaved changes', async () => {
+    const { answer, router } = openPlan();
+    answer(`DELETE ${url}`, () => ({ status: 204 }));
+    fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Check all filters' } });
+    await choose('Check filters', 'Delete plan');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete plan' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(at('work-orders/plans')));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is left even if its page learns that it is gone before the deletion is answered', async () => {
+    const { answer, router, queryClient } = openPlan();
+    let answerNow = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    answer(`DELETE ${url}`, () => answered.then(() => ({ status: 204 })));
+    await choose('Check filters', 'Delete plan');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete plan' }));
+    answer(`GET ${url}`, () => problem('NOT_FOUND', 404));
+    await queryClient.invalidateQueries({ queryKey: ['maintenancePlans'] });
+    await screen.findByText(/^This plan no longer exists/);
+    answerNow();
+    await screen.findByText('Check filters has been deleted');
+    await waitFor(() => expect(router.state.location.pathname).toBe(at('work-orders/plans')));
+  });
+
   it('is not deleted if that is refused', async () => {
     const { answer, router } = openPlan();
     answer(`DELETE ${url}`, () => problem('FORBIDDEN', 403));

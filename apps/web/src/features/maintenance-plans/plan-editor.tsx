@@ -5,7 +5,8 @@ import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { CardShape } from '@siteward/ui/card-shape';
 import { toast } from '@siteward/ui/toaster';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
@@ -99,10 +100,12 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
     onMove: (day, to) => (to ? void setDate(() => changePlanDate(plan, day, to)) : setAsking({ what: 'move', day })),
     onRestore: (day) => void setDate(() => restorePlanDate(plan, day)),
   };
-  // In an effect, because the guard for unsaved changes has to know first that the plan is gone.
-  useEffect(() => {
-    if (isGone) void navigate(pathTo('org-site-plans', { org, site }), { replace: true });
-  }, [isGone, navigate, org, site]);
+  const leave = () => {
+    // Rendered first, so that the guard for unsaved changes knows that the plan is gone. Not left to an effect: news of the deletion
+    // may have arrived before its answer, and then the editor is no longer there.
+    flushSync(() => setIsGone(true));
+    void navigate(pathTo('org-site-plans', { org, site }), { replace: true });
+  };
   const save = (
     <Button
       variant="primary"
@@ -216,7 +219,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
           asking={asking}
           pauseReason={pauseReason}
           onClose={() => setAsking(null)}
-          onRemoved={() => setIsGone(true)}
+          onRemoved={leave}
         />
       </OnceOpened>
     </Page>

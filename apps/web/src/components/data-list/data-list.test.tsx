@@ -1,11 +1,14 @@
 import { fault } from '@siteward/domain';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { empty, onOpen, openPeople, People, ROWS, result, showAs } from './data-list-testing.tsx';
 
 beforeEach(() => showAs('table'));
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('DataList', () => {
   it('is a table on a wide window and cards on a narrow one', () => {
@@ -73,6 +76,20 @@ describe('DataList', () => {
     expect(page.router.state.location.search).toBe('');
     pass();
     await waitFor(() => expect(page.router.state.location.search).toBe('?sort=name&search=ann'));
+  });
+
+  it('lets somebody go who clicks a link right after typing, although the next page takes a while', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let arrive = () => {};
+    const guards = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
+    const { router } = renderPage(<People shown={result()} />, pageScope([]), '/people', guards);
+    await act(async () => arrive());
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'ann' } });
+    await act(async () => void router.navigate('/calendar'));
+    act(() => vi.advanceTimersByTime(1000));
+    expect(router.state.navigation.location?.pathname).toBe('/calendar');
+    await act(async () => arrive());
+    expect(router.state.location).toMatchObject({ pathname: '/calendar', search: '' });
   });
 
   it('filters by several values of one filter, in the address', async () => {

@@ -9,6 +9,7 @@ import { usePreload } from '#components/on-demand.tsx';
 import { KEEPS_FOCUS } from '#lib/kept-focus.ts';
 import type { UseListView } from '#lib/list-view.ts';
 import { createPreference } from '#lib/preference.ts';
+import { useIsLeaving } from '#lib/use-url-state.ts';
 import type { Column } from './types.ts';
 
 /** Rows of 48 or 36 px, for all lists in this browser. */
@@ -169,13 +170,14 @@ export function ListSearch({ view, label, busy, className }: ListSearchProps) {
     if (text.trim() !== view.search) setText(view.search);
   }
   const { change } = view;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
+  const isLeaving = useIsLeaving();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause, or staying after all
   useEffect(() => {
     const search = text.trim();
-    if (search === view.search) return;
+    if (isLeaving || search === view.search) return;
     const timer = setTimeout(() => change({ search }, { replace: true }), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, isLeaving]);
   return (
     <SearchInput
       label={label}

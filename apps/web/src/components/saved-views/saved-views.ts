@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { columnsInAddress, type ListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useIsLeaving } from '#lib/use-url-state.ts';
 
 /** The query parameter that names the open saved view; everything that the view keeps is in the address as well. */
 export const SAVED_KEY = 'saved';
@@ -101,7 +102,8 @@ function useDefault(isBare: boolean, open: (() => URLSearchParams) | null | unde
     setVisit({ ...visit, isNew: false });
   }
   const isWaiting = visit.isNew && isBare && !isNone;
-  const search = isWaiting && open ? String(open()) : null;
+  const isLeaving = useIsLeaving();
+  const search = isWaiting && open && !isLeaving ? String(open()) : null;
   useEffect(() => {
     if (search !== null) void navigate({ search }, { replace: true });
   }, [search, navigate]);

@@ -28,10 +28,13 @@ export function useSingleKeys(keys: Readonly<Record<string, (event: KeyboardEven
   }, []);
 }
 
+/** What people type into, or choose from with letters. */
+export const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+
 function isFree(event: KeyboardEvent): boolean {
   if (singleKeysPreference.read() === 'off' || event.defaultPrevented || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]')) return false;
+  if (target?.closest(`${FIELDS}, [role=menu]`)) return false;
   return document.querySelector('dialog[open], [role=dialog], [role=alertdialog], [role=menu]') === null;
 }

@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@siteward/domain';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { PanelBody, PanelHeading, RecordPanel } from './record-panel.tsx';
@@ -109,3 +110,30 @@ it('says that the record could not be loaded, and loads it again', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });
+
+it.each(['Ben', 'Search'])(
+  'takes the focus when a record has been loaded, unless somebody is typing: %s',
+  async (name) => {
+    let arrive = () => {};
+    function SlowList() {
+      const [isKnown, setIsKnown] = useState(false);
+      arrive = () => setIsKnown(true);
+      return (
+        <>
+          <input aria-label="Search" />
+          <List isKnown={isKnown} />
+        </>
+      );
+    }
+    open(FIRST, <SlowList />);
+    fireEvent.click(screen.getByRole('button', { name: 'Ben' }));
+    const [ben, search] = [
+      screen.getByRole('button', { name: 'Ben' }),
+      screen.getByRole('textbox', { name: 'Search' }),
+    ];
+    (name === 'Ben' ? ben : search).focus();
+    act(() => arrive());
+    const heading = await screen.findByRole('heading', { name: 'Ada' });
+    expect(document.activeElement).toBe(name === 'Ben' ? heading : search);
+  },
+);

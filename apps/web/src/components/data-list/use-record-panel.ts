@@ -1,5 +1,6 @@
 import { isRecordId } from '@siteward/domain';
 import { useEffect, useRef } from 'react';
+import { FIELDS } from '#lib/single-keys.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
 import { IN_USE } from './use-list-keys.ts';
@@ -84,8 +85,8 @@ export function useRecordPanel(param: string) {
     query.set(param, record);
     return { search: String(query) };
   };
-  /** Whether the panel takes the focus when it shows a record. */
-  const takesFocus = (record: string) => followed.current !== record;
+  /** Whether the panel takes the focus when it shows a record; not from somebody who has begun to type while it was loading. */
+  const takesFocus = (record: string) => followed.current !== record && !document.activeElement?.matches(FIELDS);
   return { id, isDocked, isOpen, show, enter, close, closeOf, linkTo, heading, takesFocus };
 }
 

@@ -145,13 +145,13 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
     return row && flow.asItIs(row);
   };
   const isOpening = useRef(false);
-  // The panel that R is still opening.
-  const entering = useRef<string | null>(null);
+  // The feedback that R is still opening, and what is shown until then.
+  const entering = useRef<{ id: string; from: string | null } | null>(null);
   const { replyTo, reply: awaitReply } = flow;
   useEffect(() => {
-    if (panel.id !== null) entering.current = null;
+    if (panel.id !== entering.current?.from) entering.current = null;
     // Nobody awaits the reply field of a feedback that is not shown any more.
-    if (replyTo !== (entering.current ?? panel.id)) awaitReply(null);
+    if (replyTo !== (entering.current?.id ?? panel.id)) awaitReply(null);
   }, [panel.id, replyTo, awaitReply]);
   const isBusy = () => isOpening.current || replyTo !== null;
   const opening = async (open: () => Promise<void>) => {
@@ -173,7 +173,7 @@ function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
     if (!feedback?.mayReply) return;
     awaitReply(feedback._id);
     if (panel.id === feedback._id) return;
-    entering.current = feedback._id;
+    entering.current = { id: feedback._id, from: panel.id };
     panel.enter(feedback._id);
   };
   const latest = useRef(isBusy);

@@ -185,6 +185,18 @@ describe('R', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
+  it('opens the feedback whose row has the focus in it while another one is shown, and moves to its reply field', async () => {
+    const shown = { ...lift, mayReply: false };
+    const { router } = open(PERMISSIONS, [shown, { ...water, mayReply: true }], `/?feedback=${lift._id}`);
+    await screen.findByRole('heading', { name: lift.subject });
+    const box = await screen.findByRole('checkbox', { name: /Water/ });
+    box.focus();
+    fireEvent.keyDown(box, { key: 'r' });
+    const field = await screen.findByRole('textbox', { name: 'Reply' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(router.state.location.search).toBe(`?feedback=${water._id}`);
+  });
+
   it('leaves what is typed until the reply field is there to that field', async () => {
     const { sent, answer } = open(PERMISSIONS, [{ ...lift, mayReply: true }, water]);
     const arrive = holdMessages(answer);

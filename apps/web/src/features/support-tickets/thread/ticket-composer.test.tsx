@@ -2,6 +2,7 @@ import type { SupportTicketDetail } from '@siteward/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOf, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { aMessage, GATE, gate, openTickets } from '../tickets-testing.tsx';
 
 const WRITTEN = '9'.repeat(24);
@@ -63,6 +64,23 @@ describe('the field for a message', () => {
     await waitFor(() => expect(bodies()).toEqual([{ text: 'On the way', internal: false }]));
     await waitFor(() => expect(field.value).toBe(''));
     expect(document.activeElement).toBe(field);
+  });
+
+  it.each([
+    ['gets the focus back once the message has arrived', 'button', 'Send'],
+    ['leaves the focus to somebody who has moved on before the message has arrived', 'searchbox', 'Search tickets'],
+  ])('%s', async (_, role, name) => {
+    const { answer, field, write, queryClient } = await open();
+    const [arrived, arrive] = held();
+    answer(MESSAGES, () => arrived.then(() => ({ status: 201, body: aMessage(WRITTEN, 'Written') })));
+    write('On the way');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    const control = screen.getByRole(role, { name });
+    control.focus();
+    arrive();
+    await waitFor(() => expect(field.value).toBe(''));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(document.activeElement).toBe(name === 'Send' ? field : control);
   });
 
   it('gets the focus when there is nothing to send', async () => {

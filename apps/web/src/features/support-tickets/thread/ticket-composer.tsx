@@ -24,17 +24,21 @@ export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
   const { files, choose, leave, sendTo, ...sending } = useMessageFiles();
   const { text, internal, change, send, isSending, problem } = useWriting(ticket, sendTo);
   const [isCannedOpen, setCannedOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = text.trim() === '';
   const submit = async (then?: TicketStatus) => {
     if (isEmpty) return field.current?.focus();
     await send(then);
-    field.current?.focus();
+    // Unless the person has moved on meanwhile.
+    if (form.current?.contains(document.activeElement) || document.activeElement === document.body)
+      field.current?.focus();
   };
   const { mayWrite, mayNote, requester, own } = ticket;
   const name = requester.name;
   return (
     <form
+      ref={form}
       className="relative grid grid-cols-1 gap-2 border-line border-t p-3 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();

@@ -140,25 +140,6 @@ export function isUnknownSite(name: RouteName, site: string | undefined, { known
   return !knownSites.some(({ _id }) => sameId(_id, site ?? ''));
 }
 
-let destination: Request | undefined;
-
-/** Wraps a page's loader, which runs as soon as somebody is on the way there, so that it is known where they are going. */
-export function noteDestination(loader: LoaderFunction): LoaderFunction {
-  return (args, context) => {
-    destination = args.request;
-    return loader(args, context);
-  };
-}
-
-/**
- * Whether the page at a path is being left, or has been left: nothing that is found out about it leads elsewhere any more.
- * A way that was given up does not count: the link to the content ends it and stays on the page, where no loader runs.
- */
-export function isLeaving(pathname: string): boolean {
-  if (!destination || destination.signal.aborted) return false;
-  return new URL(pathname, destination.url).pathname !== new URL(destination.url).pathname;
-}
-
 let isShown = false;
 
 /**

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { client } from '#lib/client.ts';
 import { saysNothing, untilAnswered } from '#lib/connection.ts';
+import { isLeaving } from '#lib/destination.ts';
 import { ledAway } from '#lib/lead-away.ts';
-import { addressOf, checkAndKeep, isLeaving, isUnknownSite } from './guards.ts';
+import { addressOf, checkAndKeep, isUnknownSite } from './guards.ts';
 import { forgetScopes } from './scope-store.ts';
 
 /** While somebody types into a search, the address keeps changing: the guards run once it has stopped. */

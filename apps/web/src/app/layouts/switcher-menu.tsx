@@ -4,8 +4,9 @@ import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@
 import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
 import { Building2, Check, MapPin, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { countLabel } from '#lib/counts.ts';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -43,7 +44,7 @@ function Places({ current, close }: { current: RouteName; close: () => void }) {
   const [typed, setTyped] = useState('');
   const { org, siteId, organization } = useOrganizationScope();
   const { status = DEFAULT_MEMBER_STATUS } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const sites = useSiteSearch(typed);
   const organizations = useOrganizationSearch(typed);
   const area = areaOf(current) ?? 'org-site-settings';

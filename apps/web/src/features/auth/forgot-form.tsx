@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 import { logError } from '#lib/log-error.ts';
 import { type AuthStep, authPath } from './auth-address.ts';
@@ -19,7 +19,7 @@ const checks = lazyResolver(async () => (await import('./schemas.ts')).forgotPas
 /** Requests a code for setting a new password. The answer is the same whether the address is known or not. */
 export function ForgotForm({ email, returnTo, loadNext }: AuthStep) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { mutateAsync } = api.auth.forgotPassword.useMutation({ onError: () => logError(FORGOT_FAILED) });
   const form = useLateForm({
     ...checks,

@@ -6,11 +6,11 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { NewPasswordFields } from '#components/fields/new-password-fields.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 import { logError } from '#lib/log-error.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -138,7 +138,7 @@ const FIELDS = ['otp', 'newPassword', 'passwordConfirmation'] as const;
 function useSignInAfterwards(email: string, returnTo: string | null) {
   const { t } = useLingui();
   const signIn = useSignIn();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return async (password: string) => {
     toast.success(t`Your password has been set.`);
     try {

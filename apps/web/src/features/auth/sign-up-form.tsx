@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { chosenLanguage } from '#lib/language.ts';
 import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 import { type AuthStep, authPath } from './auth-address.ts';
@@ -20,7 +20,7 @@ const checks = lazyResolver(async () => (await import('./schemas.ts')).signUpRes
  */
 export function SignUpForm({ email, returnTo, loadNext }: AuthStep) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { mutateAsync } = api.auth.signUp.useMutation();
   const form = useLateForm({
     ...checks,

@@ -5,12 +5,13 @@ import { buttonClass } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { CardShape } from '@siteward/ui/card-shape';
 import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { PartsLevel } from '#components/data-list/panel-section.tsx';
 import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page/page.tsx';
 import { RecordFault } from '#components/record/record-fault.tsx';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -61,7 +62,7 @@ export function FeedbackScreen({ id }: { id: string }) {
 function Loaded({ feedback }: { feedback: FeedbackDetail }) {
   const { org, siteId } = useOrganizationScope();
   const flow = useFeedbackFlow();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   usePageName(feedbackNumber(feedback.number));
   // Until the reply field is there, what is typed is meant for it.
   const isFree = flow.replyTo === null;

@@ -13,6 +13,7 @@ import { Page } from '#components/page/page.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -66,6 +67,7 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
   const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
   const cache = usePlanCache();
   const isMobile = useIsMobile();
   const formId = useId();
@@ -87,7 +89,7 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
       cache.put(plan);
       const { title, _id: id } = plan;
       toast.success(t`${title} has been created`);
-      void navigate(pathTo('org-site-plans-id', { org, site, id }), { replace: true });
+      void navigateFromHere(pathTo('org-site-plans-id', { org, site, id }), { replace: true });
     },
   });
   const [rule, from, time, until, count, leadDays] = useWatch({

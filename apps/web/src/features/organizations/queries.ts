@@ -1,6 +1,6 @@
 import type { Member } from '@siteward/contract';
-import { useNavigate } from 'react-router-dom';
 import { api, bodyOf } from '#lib/api.ts';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { organizationPath } from '#lib/landing.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { rememberOrganization } from '#lib/session.ts';
@@ -16,7 +16,7 @@ export function useMyInvitations(userId: string) {
  * @returns A function that does so. It rejects if one of the calls needed to find that page fails.
  */
 export function useEnterOrganization() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return async (member: Pick<Member, 'org' | 'role'>) => {
     const path = await organizationPath(member);
     rememberOrganization(member.org);

@@ -3,6 +3,7 @@ import type { Member } from '@siteward/contract';
 import { DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
 import { Building2, MapPin } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { roleLabel } from '#lib/labels.ts';
 import { organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -76,7 +77,7 @@ export function useSites(area: RouteName, typed: string): EntryGroup {
 export function useOrganizations(area: RouteName, typed: string): EntryGroup {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const offered = useOrganizationSearch('');
   const search = useOrganizationSearch(typed);
   const found = search.searching || typed === '' ? [] : search.memberships;

@@ -6,9 +6,9 @@ import { toast } from '@siteward/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { pathTo } from '#lib/paths.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
@@ -20,7 +20,7 @@ type Answer = { answer: 'accepted' } | { answer: 'declined'; reason: string };
 /** The answers that a member of the service provider can give to work they were sent. */
 export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const cache = useWorkOrderCache();
   const [isDeclining, setIsDeclining] = useState(false);
   const stop = () => setIsDeclining(false);

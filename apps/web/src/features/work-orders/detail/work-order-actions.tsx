@@ -3,9 +3,9 @@ import type { WorkOrderDetail } from '@siteward/contract';
 import { extentOf, workOrderNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { MapPinned, Pencil, Printer, Trash2, UserRoundMinus, UserRoundPlus } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { RemovalDialog } from '#components/record/removal-dialog.tsx';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { personName } from '#lib/person-name.ts';
@@ -105,7 +105,7 @@ export function DeleteWorkOrder({
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
   const cache = useWorkOrderCache();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [number, { title }] = [workOrderNumber(order.number), order];
   const remove = async () => {
     await removeWorkOrder(order);

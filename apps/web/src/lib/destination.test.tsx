@@ -1,0 +1,53 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { held } from '#testing/held.ts';
+import { noteDestination, useNavigateFromHere } from './destination.ts';
+
+/** A page whose button leads to another page once something has been answered, and pages that are slow or quick to open. */
+async function open(address: string) {
+  const [answered, answer] = held();
+  const [ready, arrive] = held();
+  function Page() {
+    const navigate = useNavigateFromHere();
+    return (
+      <button type="button" onClick={() => void answered.then(() => navigate('/done', { replace: true }))}>
+        Send
+      </button>
+    );
+  }
+  const page = (path: string, element: React.ReactNode, until?: Promise<void>) => ({
+    path,
+    element,
+    loader: noteDestination(() => until?.then(() => null) ?? null),
+    HydrateFallback: () => null,
+  });
+  const router = createMemoryRouter(
+    [page('/', <Page />), page('/things', <Page />), page('/slow', null, ready), page('*', null)],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  return {
+    go: (to: string) => act(async () => void router.navigate(to)),
+    answer: () => act(async () => answer()),
+    arrive: () => act(async () => arrive()),
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+it.each([
+  ['has stayed', '/things', [], '/done'],
+  ['has only changed what the page shows', '/things', ['/things?state=open'], '/done'],
+  ['has returned', '/things', ['/calendar', '/things'], '/done'],
+  ['has set out for another page, but not gone there', '/things', ['/slow', '/things'], '/done'],
+  ['has left', '/things', ['/calendar'], '/calendar'],
+  ['has moved on to another state of the index page', '/?state=forgot', ['/?state=sign-up'], '/?state=sign-up'],
+  ['is on the way to another page', '/things', ['/slow'], '/slow'],
+])('leads on after an answer only from the page where the wait began: the person %s', async (_, from, ways, to) => {
+  const { go, answer, arrive, address } = await open(from);
+  for (const way of ways) await go(way);
+  await answer();
+  await arrive();
+  expect(address()).toBe(to);
+});

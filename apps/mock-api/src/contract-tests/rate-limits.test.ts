@@ -342,6 +342,27 @@ describe('a refused call', () => {
     expect((await sendTo(0, signIn(emails[0] ?? ''))).status).toBe(429);
   });
 
+  /** A body that is refused, for each call that also counts every record of its own. */
+  const REFUSED: Record<string, unknown> = {
+    'invitations.import': new CsvFile('Email,Role\nann@alpha.example,Technician\nnobody,Technician'),
+    'users.changeEmail': { email: 'moved@alpha.example', password: 'wrong' },
+  };
+  const COUNTING_EACH = ROUTES.flatMap((named) => {
+    const { limitEach = 'none' } = named.route.metadata;
+    return limitEach === 'none' ? [] : [{ ...named, limitEach }];
+  });
+  it.each(COUNTING_EACH)('of $name counts no record that it names', async ({ limitEach, ...named }) => {
+    const { Owner } = world.alpha.people;
+    const call = sampleOf(named.name, world.alpha, Owner);
+    expect(Object.keys(REFUSED)).toContain(named.name);
+    const counted = () => world.deps.models.RateLimit.countDocuments({ _id: { $regex: `^\\["${limitEach}",` } });
+    const refused = await send(world.server, named, { ...call, body: REFUSED[named.name] }, Owner.sid);
+    expect([refused.status, await counted()]).toEqual([400, 0]);
+    const answer = await send(world.server, named, call, Owner.sid);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(await counted()).toBe(LIMITS[limitEach].length);
+  });
+
   it('by an outsider does not use up an organization’s invitations', async () => {
     const { sid } = world.bravo.people.Owner;
     for (let index = 0; index < 60; index += 1) {

@@ -1,9 +1,14 @@
 import { expect, inject, it, vi } from 'vitest';
 import { readEnvironment } from '#env.ts';
+import { DatabaseStartError } from './errors.ts';
 import { openDatabase } from './open.ts';
 
+/** A local mongod that does not answer. */
+const local = vi.hoisted(() => ({ isLoaded: false, stop: vi.fn(async () => undefined) }));
 vi.mock('#local-mongod/local-mongod.ts', () => {
-  throw new Error('what starts a local mongod was loaded');
+  local.isLoaded = true;
+  const url = 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=50';
+  return { startLocalMongod: async () => ({ url, version: '6.0.5', dataDir: '', stop: local.stop }) };
 });
 
 it('loads the code that starts a local mongod only when there is no MONGODB_URL', async () => {
@@ -11,5 +16,11 @@ it('loads the code that starts a local mongod only when there is no MONGODB_URL'
   const database = await openDatabase(readEnvironment(environment), () => undefined);
   expect(database.description).toContain('127.0.0.1');
   await database.close();
-  await expect(openDatabase(readEnvironment({ NODE_ENV: 'test' }), () => undefined)).rejects.toThrow();
+  expect(local.isLoaded).toBe(false);
+});
+
+it('stops its own mongod when it cannot connect to it', async () => {
+  const opening = openDatabase(readEnvironment({ NODE_ENV: 'test' }), () => undefined);
+  await expect(opening).rejects.toThrow(DatabaseStartError);
+  expect([local.isLoaded, local.stop.mock.calls]).toEqual([true, [[]]]);
 });

@@ -165,6 +165,17 @@ describe('the dashboard', () => {
     await expectRefused(api, () => place.limited.client.dashboard.get({ query }), NOT_FOUND);
   });
 
+  it('has the same numbers for someone who sees only their own work when they are involved in all of it', async () => {
+    const name = 'Involved in all';
+    const role = await createRole(place.owner, place.org, name, [...MORE['own work only']]);
+    place.organization.roles.set(name, role._id);
+    const person = await place.add(name);
+    const involved = new Types.ObjectId(person.member);
+    const org = new Types.ObjectId(place.org);
+    await api.deps.models.WorkOrder.collection.updateMany({ org }, { $push: { involved } });
+    expect((await read(person)).work).toEqual((await read(place.owner)).work);
+  });
+
   it('counts the same as the tabs of the list, also for own work', async () => {
     const counted = { active: COUNTED.open(), overdue: COUNTED.overdue(), unassigned: COUNTED.unassigned() };
     for (const person of [place.manager, place.technician]) {

@@ -1,4 +1,4 @@
-import { type MemberType, PERMISSIONS, type Permission } from '@siteward/domain';
+import { MEMBER_TYPES, type MemberType, PERMISSIONS, type Permission } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import {
   addCustomer,
@@ -111,6 +111,29 @@ describe('assigning a role', () => {
     await client.members.update({ params: { id: cleo.member }, body: { sites: organization.sites } });
     const assigned = await assign(owner, cleo.member, organization, 'Viewer');
     expect(assigned).toMatchObject({ status: 200, body: { type: 'staff', sites: organization.sites } });
+  });
+
+  it('leaves no limit that does not fit the type, whichever it was and is', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const customerOrgId = await addCustomer(owner, org);
+    const tower = await addSite(owner, org, 'Tower', customerOrgId);
+    const { _id: serviceProviderId } = await createProvider(owner, org);
+    const roles = { staff: 'Viewer', customer: 'Requester', provider: 'Provider' };
+    const limits = {
+      staff: { sites: [tower] },
+      customer: { customerOrgId, customerSiteId: tower },
+      provider: { sites: [tower], serviceProviderId },
+    };
+    const none = { customerOrgId: null, customerSiteId: null, serviceProviderId: null };
+    for (const from of MEMBER_TYPES) {
+      for (const type of MEMBER_TYPES.filter((type) => type !== from)) {
+        const { member: id } = await api.addMember(organization, roles[from]);
+        const limited = await owner.client.members.update({ params: { id }, body: limits[from] });
+        expect(limited).toMatchObject({ status: 200, body: { type: from, ...none, ...limits[from] } });
+        const assigned = await assign(owner, id, organization, roles[type], { type });
+        expect(assigned).toMatchObject({ status: 200, body: { type, ...none, sites: [tower] } });
+      }
+    }
   });
 
   it("keeps a customer's member limited to the customer when the new role is also for customers", async () => {

@@ -80,6 +80,17 @@ describe('while an import is being written', () => {
     expect((await createWork(technician, ids)).number).toBe(2 * ROWS + 1);
   });
 
+  it('a refused one gives its numbers back, unless somebody has taken later ones', async () => {
+    const { owner, manager, org, ids } = await createTeam(api);
+    const site = await addSite(owner, org, 'Harbour');
+    const running = await stoppedImport(manager, { ...ids, site });
+    expect((await createWork(owner, ids)).number).toBe(ROWS + 1);
+    expect((await owner.client.sites.remove({ params: { id: site } })).status).toBe(204);
+    expect((await running.finish())?.status).toBe(409);
+    expect((await createWork(owner, ids)).number).toBe(ROWS + 2);
+    expect(await numbersOf(org)).toEqual([ROWS + 1, ROWS + 2]);
+  });
+
   it('a process that dies keeps nobody waiting for long', async () => {
     const { owner, org, ids } = await createTeam(api);
     const reservedUntil = new Date(api.now().getTime() + 120_000);

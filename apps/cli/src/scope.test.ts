@@ -20,7 +20,13 @@ describe('the organization that is meant', () => {
     const world = await createWorld({ replies: organizations(['North', 'South']) });
     const { code, stderr } = await world.run('roles', 'list');
     expect(code).toBe(2);
-    expect(stderr).toContain(`${idOf(1)}  South`);
+    expect(stderr.split('\n')).toEqual([
+      'siteward: Which organization?',
+      `  ${idOf(0)}  North`,
+      `  ${idOf(1)}  South`,
+      'Name it with `--org`, or set it with `siteward organizations use`.',
+      '',
+    ]);
   });
 
   it('is remembered, and the site with it, until another organization is', async () => {

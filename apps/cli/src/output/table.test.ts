@@ -32,6 +32,20 @@ describe('a table', () => {
     ]);
   });
 
+  it('shortens no code even when it is longer than every text', () => {
+    const id = '0123456789'.repeat(4);
+    expect(tableOf([{ ...row('Lager 7'), id }], COLUMNS, { width: 72 }).lines).toEqual([
+      'NAME     NOTE                   CODE',
+      `Lager 7  A rather long note o…  ${id}`,
+    ]);
+  });
+
+  it('has numbers end where the others do, below a heading that does too', () => {
+    const seats: Column<number> = { title: 'SEATS', text: (count) => count, align: 'right' };
+    const { lines } = tableOf([7, 12, 1234567], [seats, { title: 'OF', text: () => 'North' }]);
+    expect(lines).toEqual(['  SEATS  OF', '      7  North', '     12  North', '1234567  North']);
+  });
+
   it('leaves out columns from the right rather than show next to nothing of each', () => {
     const { lines, left } = tableOf([row('Mühlenstrasse 4 in Hamburg')], COLUMNS, { width: 48 });
     expect({ lines, left }).toEqual({

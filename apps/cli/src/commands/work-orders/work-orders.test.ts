@@ -41,6 +41,7 @@ describe('siteward work-orders list', () => {
     expect(await asked('--site', 'Tower')).toBe(idOf(42));
     world.env['SITEWARD_SITE'] = 'TOWER';
     expect(await asked()).toBe(idOf(42));
+    expect(await asked('--site', 'harbour')).toBe(idOf(41));
   });
 });
 

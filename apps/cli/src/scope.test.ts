@@ -165,3 +165,25 @@ it('lists each record that may be meant with its id, and each of its names once'
   };
   expect(linesOf()).toEqual([`${idOf(70)}  note.txt`, `${idOf(71)}  note.txt`]);
 });
+
+it('takes a name with blanks around it, and lists the first ten of many that may be meant', () => {
+  const roles = Array.from({ length: 12 }, (_, at) => ({ _id: idOf(at), name: `Role ${at}` }));
+  const meant = (text: string) => pick('role', text, roles, ({ name }) => [name]);
+  expect(meant(' role 11 ')).toEqual(roles[11]);
+  const lines = roles.slice(0, 10).map(({ _id, name }) => `${_id}  ${name}`);
+  expect(() => meant('Role')).toThrow(expect.objectContaining({ extras: { lines } }));
+});
+
+it.each(['org', 'site'])('is searched by as much of --%s as a search takes', async (option) => {
+  const name = 'Harbour '.repeat(20).trim();
+  const world = await createWorld({
+    replies: {
+      'GET /api/organizations': { body: pageOf([{ _id: idOf(0), name }]) },
+      'GET /api/sites': { body: pageOf([site(41, name, 'harbour')]) },
+      'GET /api/work-orders': { body: pageOf([]) },
+    },
+  });
+  expect((await world.run('work-orders', 'list', `--${option}`, name)).code).toBe(0);
+  const searches = world.sent.flatMap(({ query: { search } }) => search ?? []);
+  expect(searches).toEqual([name.slice(0, 100)]);
+});

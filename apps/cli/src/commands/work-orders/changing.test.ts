@@ -67,6 +67,8 @@ describe('siteward work-orders create', () => {
       stderr:
         'siteward: It has as many files as it may have.\nWO-000412 exists now, without all of its files. See it with `siteward work-orders show WO-000412`.\n',
     });
+    const { stderr } = await world.run(...create, '--attach', file, '--verbose');
+    expect(stderr).toContain('\ncode: CONFLICT\nrequest id: request-1\nrequest: POST ');
   });
 
   it('asks which site if there are several', async () => {

@@ -1,0 +1,43 @@
+import { types } from '@babel/core';
+import { expect, it } from 'vitest';
+import { PUBLIC_SOURCES, SOURCES, textOf, treeOf } from '#testing/sources.ts';
+
+const ALL = { ...SOURCES, ...PUBLIC_SOURCES };
+
+// Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
+for (const file of Object.keys(ALL)) treeOf(file);
+
+/**
+ * The keys under which each file keeps something on the device, with `{` for what they are put together from. Several people may use it, each in several organizations: what only
+ * concerns one of them has them in its key.
+ */
+const KEPT: Record<string, string> = {
+  'components/data-list/list-toolbar.tsx': 'siteward:density',
+  'features/auth/sign-up-return.ts': 'siteward:sign-up',
+  'features/billing/trial-notice.tsx': 'siteward:trial-notice:{org}:{user._id}',
+  'features/first-steps/first-steps.tsx': 'siteward:first-steps:{org}:{user._id}',
+  'features/service-providers/service-providers-screen.tsx': 'siteward:papers:{org}',
+  'features/work-orders/calendar/trays.tsx': 'siteward:calendar-overdue; siteward:calendar-unscheduled',
+  'lib/draft.ts': "siteward:draft:{readSession().user ?? ''}:{name}",
+  'lib/language.ts': 'siteward:language; siteward:own-language',
+  'lib/load-chunk.ts': 'siteward:reloaded-at',
+  'lib/read-only.ts': 'siteward:reads-on:{org.toLowerCase()}',
+  'lib/session.ts': 'siteward:site:{org}',
+  'lib/single-keys.ts': 'siteward:single-keys',
+  'lib/theme.ts': 'siteward:theme',
+  'public/form/draft.ts': 'siteward:feedback:',
+  'public/lib/language.ts': 'siteward:language',
+};
+
+it('knows for each file under which keys it keeps something on the device', () => {
+  const found = Object.keys(ALL).flatMap((file) => {
+    const keys: string[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      if (!types.isStringLiteral(node) && !types.isTemplateLiteral(node)) return;
+      const text = textOf(file, node).slice(1, -1).replaceAll('${', '{');
+      if (text.startsWith('siteward:')) keys.push(text);
+    });
+    return keys.length === 0 ? [] : [[file, keys.join('; ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(KEPT);
+});

@@ -140,6 +140,27 @@ it('keeps what was typed when there is no network, and sends it again with the s
   expect([two?.key, two?.body]).toEqual([one?.key, one?.body]);
 });
 
+it('says for as long as nothing could be sent that there is no connection, also to somebody who types on', async () => {
+  let isAway = true;
+  fakeApi({
+    [FORM_CALL]: () => ({ body: FORM }),
+    [SEND_CALL]: () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return { status: 201, body: sent };
+    },
+  });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  submit();
+  await screen.findByText('There is no connection.');
+  type('Tell us more', 'It drips, and more than before.');
+  expect(field('Tell us more').value).toBe('It drips, and more than before.');
+  expect(screen.getByText('There is no connection.')).toBeTruthy();
+  isAway = false;
+  submit();
+  expect(await screen.findByText('FB-000131')).toBeTruthy();
+});
+
 it('sends again with another key after a refusal, because nothing was taken', async () => {
   let isRefused = true;
   const calls = fakeApi({

@@ -115,6 +115,22 @@ it('shows the photos chosen before the page was left, or says that they have to 
   expect(screen.getByText(/It was not sent\. Add the photos again\.$/)).toBeTruthy();
 });
 
+it('keeps to the photo that was chosen while those chosen earlier were still being looked for', async () => {
+  let goOn = () => {};
+  store = fakeStore({ busy: new Promise((resolve) => (goOn = resolve)) });
+  store.set('abc', { owner: 'abc', at: Date.now(), photos: [{ key: 'earlier', file: photo('sink.jpg') }] });
+  await open();
+  choose(photo('floor.jpg'));
+  await screen.findByText('1 of 10');
+  goOn();
+  submit();
+  const { file, answer } = await upload(0);
+  expect(file.name).toBe('floor.jpg');
+  answer(201);
+  expect(await screen.findByText('FB-000131')).toBeTruthy();
+  expect(uploads).toHaveLength(1);
+});
+
 it('says no longer that a photo was refused once one is removed', async () => {
   await open();
   choose(photo('sink.jpg'), photo('plan.pdf', 'application/pdf'));

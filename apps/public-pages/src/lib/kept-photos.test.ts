@@ -36,6 +36,13 @@ it('keeps them for a day', async () => {
   expect(await keptPhotos('def')).toEqual(photos);
 });
 
+it('forgets them after a day also when it is asked for just these', async () => {
+  const held = fakeStore();
+  await keepPhotos('abc', photos);
+  vi.setSystemTime(AT + DAY_MS);
+  expect([await keptPhotos('abc'), held.size]).toEqual([[], 0]);
+});
+
 it('has none in a browser that stores nothing', async () => {
   vi.stubGlobal('indexedDB', undefined);
   await keepPhotos('abc', photos);

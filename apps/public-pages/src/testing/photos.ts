@@ -6,14 +6,21 @@ type Asked = { result: unknown; onsuccess?: () => void; onerror?: () => void; on
  * A browser's database, which happy-dom does not have.
  *
  * @param refuses - what the browser refuses: to open the database, or what is asked of it
+ * @param busy - what the browser does before it answers anything
  * @returns What it holds, by key.
  */
-export function fakeStore({ refuses }: { refuses?: 'opening' | 'asking' } = {}): Map<unknown, object> {
+export function fakeStore({
+  refuses,
+  busy = Promise.resolve(),
+}: {
+  refuses?: 'opening' | 'asking';
+  busy?: Promise<void>;
+} = {}): Map<unknown, object> {
   const held = new Map<unknown, object>();
   let keyPath = '';
   const ask = (result: unknown, step: typeof refuses = 'asking'): Asked => {
     const asked: Asked = { result };
-    queueMicrotask(() => {
+    void busy.then(() => {
       if (step === refuses) return asked.onerror?.();
       asked.onupgradeneeded?.();
       asked.onsuccess?.();

@@ -1,7 +1,7 @@
 import { mentionText } from '@siteward/domain';
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { problem } from '#testing/fake-api.ts';
+import { pageOf, problem } from '#testing/fake-api.ts';
 import { ADA, field, id, openThread as open, type, url } from './comments-testing.tsx';
 
 afterEach(() => sessionStorage.clear());
@@ -17,6 +17,21 @@ it.each([
   open();
   type(await field(), typed);
   await waitFor(() => expect(said()).toContain(words));
+});
+
+it('offers, of those found before, only the ones who match while others are being searched', async () => {
+  const { server } = open();
+  const text = await field();
+  type(text, '@');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  const asked = () =>
+    server.calls.filter(({ path, query }) => path === `${url}/people` && query.get('search') === 'be');
+  server.answer(`GET ${url}/people`, () => new Promise(() => {}));
+  const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent?.slice(-3));
+  type(text, '@be');
+  expect(offered()).toEqual(['Ben']);
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(offered()).toEqual(['Ben']);
 });
 
 it('says that people could not be searched', async () => {
@@ -55,6 +70,18 @@ it.each([
   const press = createEvent.keyDown(text, { key });
   fireEvent(text, press);
   expect([text.value, press.defaultPrevented]).toEqual([value, value !== 'Ask @']);
+});
+
+it('selects the first of those who match what is typed on', async () => {
+  const { server } = open();
+  const text = await field();
+  server.answer(`GET ${url}/people`, () => pageOf([ADA, { _id: id(8), name: 'Adam' }]));
+  type(text, '@a');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  fireEvent.keyDown(text, { key: 'ArrowDown' });
+  expect(selected()).toMatch(/Adam$/);
+  type(text, '@ad');
+  expect(selected()).toMatch(/Ada Lovelace$/);
 });
 
 it('leaves every key to the keyboard that composes characters', async () => {

@@ -93,9 +93,14 @@ describe('payment methods', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Make default: Visa 0005' }));
     await screen.findByText('Visa 0005 could not be made the default');
     screen.getByText('Not now.');
-    answer(call, () => ({ status: 200, body: { ...other, default: true } }));
+    answer(call, () => {
+      answer(CARDS, () => pageOf([aMethod({ default: false }), { ...other, default: true }]));
+      return { status: 200, body: { ...other, default: true } };
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Make default: Visa 0005' }));
     await screen.findByText('Visa 0005 is now the default');
+    await screen.findByRole('button', { name: 'Make default: Visa 4242' });
+    expect(screen.queryByRole('button', { name: 'Make default: Visa 0005' })).toBeNull();
   });
 
   it.each([

@@ -308,6 +308,22 @@ describe('deleting a site', () => {
     expect(api.sent('DELETE').map(({ path, headers }) => [path, headers.get('if-match')])).toEqual([[url, '1']]);
   });
 
+  it('leads from the settings of another one back to the list, at the current one', async () => {
+    const { api, address } = open(ALL, `&site=${pier._id}`, {
+      status: 200,
+      body: { ...demoSite(), _id: pier._id, name: 'Pier' },
+    });
+    api.answer(`DELETE /api/sites/id/${pier._id}`, () => ({ status: 204 }));
+    await screen.findByRole('heading', { name: 'Danger zone' });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete site' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete site "Pier"?' }));
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Pier' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete site' }));
+    await screen.findByText('Pier has been deleted');
+    await waitFor(() => expect(address().search).toBe('?section=sites'));
+    expect(address().pathname).toBe(`/${ORG}/${SITE}/settings`);
+  });
+
   it('leaves the current one, if it is another, and asks first', async () => {
     const { api, address } = open();
     api.answer(`DELETE /api/sites/id/${pier._id}`, () => ({ status: 204 }));

@@ -123,6 +123,17 @@ describe('response times', () => {
     ]);
   });
 
+  it('are said in hours as they are typed', async () => {
+    open();
+    const urgent = await field(/^Urgent/);
+    const said = () => document.getElementById(urgent.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(said()).toBe('1 h');
+    fireEvent.change(urgent, { target: { value: '90' } });
+    expect(said()).toBe('1 h 30 min');
+    fireEvent.change(urgent, { target: { value: '' } });
+    expect(said()).toBeUndefined();
+  });
+
   it('are shown to those who do not manage the organization', async () => {
     open(['tickets:manage']);
     expect(await screen.findByText('8 h')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { RecordHistoryEntry } from '@siteward/contract';
 import { PERMISSIONS } from '@siteward/domain';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
@@ -26,8 +26,7 @@ function open(messages: ReturnType<typeof said>[], history: RecordHistoryEntry[]
     [`GET /api/support-tickets/id/${GATE}/messages`]: () => pageOf(messages.toReversed()),
     [`GET /api/support-tickets/id/${GATE}/history`]: () => pageOf(history.toReversed()),
   });
-  renderPage(<TicketThread ticket={gate} />, pageScope(PERMISSIONS));
-  return api;
+  return { ...api, ...renderPage(<TicketThread ticket={gate} />, pageScope(PERMISSIONS)) };
 }
 
 const items = async () =>
@@ -43,6 +42,18 @@ it('has messages and events in order, a message first when both are of the same 
   await screen.findByText(/resolved the ticket/);
   const order = [/It blinks/, /waiting for the customer/, /We look/, /resolved the ticket/];
   expect(await items()).toEqual(order.map((words) => expect.stringMatching(words)));
+});
+
+it('is at its end again as soon as there is more', async () => {
+  const messages = [said(1, 'It blinks')];
+  const { queryClient } = open(messages);
+  const box = (await screen.findByRole('list', { name: 'Messages' })).parentElement ?? document.body;
+  Object.defineProperty(box, 'scrollHeight', { value: 500 });
+  box.scrollTop = 0;
+  messages.push(said(2, 'It still blinks'));
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByText('It still blinks');
+  expect(box.scrollTop).toBe(500);
 });
 
 it('says that it was opened only if somebody did so for another', async () => {

@@ -44,6 +44,21 @@ it.each([
     '<div style="width: 90px; overflow-y: auto"><p style="width: 150px">Wide</p></div>',
     /scrolls sideways by 60 px/,
   ],
+  [
+    'an item of a menu that is too low for a finger',
+    '<div role="menu"><div role="menuitem" style="height: 32px">Delete</div></div>',
+    /"Delete" is only 32 px high, for a finger/,
+  ],
+  [
+    'a window that is higher than the screen',
+    '<div role="dialog" style="position: fixed; bottom: 0; height: 900px"><h2>New ticket</h2></div>',
+    /the window "New ticket" is higher than the screen/,
+  ],
+  [
+    'a window that covers the whole page',
+    '<div role="dialog" style="position: fixed; bottom: 0; height: 100vh"><h2>New ticket</h2></div>',
+    /the window "New ticket" leaves no more than 0 px of the page above it/,
+  ],
   ['a page that scrolls sideways', '<p style="width: 500px">Wide</p>', /the page scrolls sideways/],
 ])('finds %s', async (_, html, fault) => {
   expect(await faultsOf(html)).toEqual([expect.stringMatching(fault)]);
@@ -53,7 +68,10 @@ it('finds nothing wrong with shortened names, text for screen readers, and whate
   const hidden = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)';
   const html = `<p class="short" style="${LINE}">Bartholomew of the harbour</p>
     <span style="${hidden}">Only to be heard</span><button>Save</button><p>Work orders</p>`;
-  expect(await faultsOf(html)).toEqual([]);
+  const menu = '<div role="menu"><div role="menuitem" style="height: 44px">Delete</div></div>';
+  const sheet = '<div role="dialog" style="position: fixed; bottom: 0; height: 92vh">New ticket</div>';
+  const panel = '<div role="dialog" class="inset-y-0" style="position: fixed; top: 0; bottom: 0">The ticket</div>';
+  for (const whole of [html, menu, sheet, panel]) expect(await faultsOf(whole)).toEqual([]);
 });
 
 /** The faults found on a page of 390 px with only this content. */

@@ -26,6 +26,25 @@ function findFaults(): string[] {
     if (wide > 0) faults.add(`${name(element.textContent)}: its box scrolls sideways by ${wide} px`);
   }
 
+  // A phone is used with a finger. What is as high as the screen by design, such as a panel of a record, says so.
+  if (window.innerWidth < 600) {
+    for (const item of document.querySelectorAll('[role^=menuitem], [role=option]')) {
+      const { height } = item.getBoundingClientRect();
+      if (isSeen(item) && height < 44)
+        faults.add(`${name(item.textContent)} is only ${Math.round(height)} px high, for a finger`);
+    }
+    for (const sheet of document.querySelectorAll('[role=dialog]:not(.inset-y-0), [role=alertdialog]')) {
+      const { top, bottom } = sheet.getBoundingClientRect();
+      const { innerHeight } = window;
+      const from = name(sheet.querySelector('h2')?.textContent ?? sheet.textContent);
+      if (!isSeen(sheet)) continue;
+      if (top < 0 || bottom > innerHeight + 1) faults.add(`the window ${from} is higher than the screen`);
+      // The strip of the page above a sheet shows what it belongs to, and closes it.
+      else if (bottom >= innerHeight - 1 && top < innerHeight * 0.07)
+        faults.add(`the window ${from} leaves no more than ${Math.round(top)} px of the page above it`);
+    }
+  }
+
   type Line = { text: string; rect: DOMRect; element: HTMLElement; layer: Element | null };
   const lines: Line[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -157,7 +157,7 @@ it('says for as long as nothing could be sent that there is no connection, also 
   expect(field('Tell us more').value).toBe('It drips, and more than before.');
   expect(screen.getByText('There is no connection.')).toBeTruthy();
   isAway = false;
-  submit();
+  submit('Send again');
   expect(await screen.findByText('FB-000131')).toBeTruthy();
 });
 

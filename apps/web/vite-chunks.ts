@@ -65,7 +65,7 @@ export const CHUNKS: Group[] = [
       'records/record-numbers',
       'words/name-keys',
     ),
-    'lucide-react/.*/(?:createLucideIcon|Icon)\\.',
+    'lucide-react/.*/(?:createLucideIcon|hasA11yProp)\\.',
     icons(
       'x',
       'info',

@@ -70,6 +70,8 @@ export function preloadWithShell(name: string, router: string): Plugin {
     },
     generateBundle(_, bundle) {
       chunks = chunksOf(bundle);
+      if (!chunks.some(({ moduleIds }) => moduleIds.includes(resolve(root, OUR_HELPER))))
+        this.error(`Vite no longer loads ${HELPER.slice(1)}, so that ${OUR_HELPER} is in no chunk`);
       const table = resolve(root, router);
       const known = loadedWithPages();
       const pages: Record<string, string[]> = {};

@@ -32,7 +32,6 @@ const READ: Record<string, string> = {
   'features/work-orders/calendar/calendar-view.ts': 'LOOK_KEY, DAY_KEY, CANCELLED_KEY',
   'features/work-orders/new-work.tsx': 'NEW_KEY',
   'features/work-orders/work-orders-screen.tsx': 'VIEW_KEY',
-  'lib/destination.ts': 'state',
   'lib/list-view.ts': 'page, limit, search, sort',
 };
 

@@ -8,8 +8,9 @@ const ALL = { ...SOURCES, ...PUBLIC_SOURCES };
 for (const file of Object.keys(ALL)) treeOf(file);
 
 /**
- * The keys under which each file keeps something on the device, with `{` for what they are put together from. Several people may use it, each in several organizations: what only
- * concerns one of them has them in its key.
+ * The keys under which each file keeps something on the device, with `{` for what they are put together from. Several people may
+ * use it, each in several organizations: what concerns only one of them has their id in its key. The site that was open last has
+ * not, as others there begin with it or with their own first one.
  */
 const KEPT: Record<string, string> = {
   'components/data-list/list-toolbar.tsx': 'siteward:density',

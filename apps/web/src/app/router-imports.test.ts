@@ -10,7 +10,7 @@ const TEXTS = import.meta.glob<string>(['../**/*.{ts,tsx}', '!**/*.test.*', '!**
 
 /** What the build keeps of React Router. `patches/` removes fetchers, actions, view transitions and restored scroll positions. */
 const KEPT = [
-  ...['createBrowserRouter', 'RouterProvider', 'Outlet', 'Navigate', 'NavigationType'],
+  ...['createBrowserRouter', 'RouterProvider', 'UNSAFE_DataRouterContext', 'Outlet', 'Navigate', 'NavigationType'],
   ...['data', 'redirect', 'replace', 'isRouteErrorResponse'],
   ...['useBlocker', 'useHref', 'useLinkClickHandler', 'useLoaderData', 'useLocation', 'useMatches', 'useNavigate'],
   ...['useNavigation', 'useNavigationType', 'useParams', 'useRouteError', 'useSearchParams'],

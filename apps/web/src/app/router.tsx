@@ -2,7 +2,6 @@ import type { RouteName } from '@siteward/domain';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
 import { client } from '#lib/client.ts';
-import { noteDestination } from '#lib/destination.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { routePattern } from '#lib/paths.ts';
 import { guardedStandingLoader, guardLoader } from './guards.ts';
@@ -20,7 +19,7 @@ function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>, loader = gu
   return {
     id: name,
     path: routePattern(name),
-    loader: noteDestination(loader),
+    loader,
     lazy: () => loadChunk(lazy),
   };
 }

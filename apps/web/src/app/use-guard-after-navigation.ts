@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { client } from '#lib/client.ts';
 import { saysNothing, untilAnswered } from '#lib/connection.ts';
-import { isLeaving } from '#lib/destination.ts';
+import { pageOf, useDestination } from '#lib/destination.ts';
 import { ledAway } from '#lib/lead-away.ts';
 import { addressOf, checkAndKeep, isUnknownSite } from './guards.ts';
 import { forgetScopes } from './scope-store.ts';
@@ -24,8 +24,11 @@ export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
   const params = useParams();
   const navigate = useNavigate();
   const asked = pathname + search;
-  const latest = useRef({ pathname, asked, params, name });
-  latest.current = { pathname, asked, params, name };
+  const latest = useRef({ pathname, search, asked, params, name });
+  latest.current = { pathname, search, asked, params, name };
+  const destination = useDestination();
+  const where = useRef(destination);
+  where.current = destination;
   const waiting = useRef(new AbortController());
   /** Whether the page has been opened since the guards last answered. */
   const entering = useRef(false);
@@ -40,7 +43,9 @@ export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
     await ledAway();
     const run = () => checkAndKeep(client, { ...request, isEntry: entering.current });
     const result = await untilAnswered(run, { signal, passes: saysNothing });
-    if (result === undefined || isLeaving(started.pathname)) return;
+    // A change that began meanwhile may be what closed the page.
+    await ledAway();
+    if (result === undefined || signal.aborted || where.current() !== pageOf(started)) return;
     const isEntry = entering.current;
     entering.current = false;
     // People on a page when the trial ends stay there and lose nothing that they are typing; what they send is refused.

@@ -1,47 +1,68 @@
-import { type LoaderFunction, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
+import { use } from 'react';
+import {
+  type NavigateOptions,
+  UNSAFE_DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom';
 
-let destination: Request | undefined;
+type Address = { pathname: string; search: string };
 
-/** Wraps a page's loader, which runs as soon as somebody is on the way there, so that it is known where they are going. */
-export function noteDestination(loader: LoaderFunction): LoaderFunction {
-  return (args, context) => {
-    destination = args.request;
-    return loader(args, context);
+/** Which page an address is about, whatever its query says; except on the index page, whose states are pages of their own. */
+export function pageOf({ pathname, search }: Address): string {
+  return pathname === '/' ? `/ ${new URLSearchParams(search).get('state')}` : pathname;
+}
+
+/**
+ * Where the person is going, or is: a function that says it at any time, also after something was awaited, when what
+ * `useLocation` gave may be out of date. The router itself is the only one that knows, and only this context leads to it.
+ *
+ * @returns The page (`pageOf`); undefined outside of the application's router, where nobody can leave
+ */
+export function useDestination(): () => string | undefined {
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  return () => router && pageOf(router.state.navigation.location ?? router.state.location);
+}
+
+/** Whether the person is on the way to another page. Whatever changes the address by itself waits, as it would keep them here. */
+export function useIsLeaving(): boolean {
+  const here = useLocation();
+  const { location: next } = useNavigation();
+  return next !== undefined && pageOf(next) !== pageOf(here);
+}
+
+/** A function that says at any time whether the person is still on this page, and not about to leave it. */
+export function useIsHere(): () => boolean {
+  const destination = useDestination();
+  const here = pageOf(useLocation());
+  return () => (destination() ?? here) === here;
+}
+
+/**
+ * `useNavigate` for what follows an answer that was awaited: leads on from this page, and does nothing if the person is no longer
+ * on it, or is about to leave it.
+ */
+export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  return async (to, options) => {
+    if (isHere()) await navigate(to, options);
   };
 }
 
 /**
- * Whether the page at an address is being left, or has been left: nothing that is found out about it leads elsewhere any more.
- * A way that was given up does not count: the link to the content ends it and stays on the page, where no loader runs.
- *
- * @param address - a path, with its query on the index page, whose states are pages of their own
+ * `useNavigate` for a way that first has to be found, which begins with a choice: `const leadOn = choose()`, and then `leadOn`
+ * with what was found. The choice takes precedence over wherever the person was going before, and whatever they choose later
+ * takes precedence over it.
  */
-export function isLeaving(address: string): boolean {
-  if (!destination || destination.signal.aborted) return false;
-  return pageOf(new URL(address, destination.url)) !== pageOf(new URL(destination.url));
-}
-
-/**
- * Forgets where anybody was going; for tests, which share this module.
- *
- * @internal
- */
-export function forgetDestination(): void {
-  destination = undefined;
-}
-
-function pageOf({ pathname, searchParams }: URL): string {
-  return pathname === '/' ? `/ ${searchParams.get('state')}` : pathname;
-}
-
-/**
- * `useNavigate` for what follows an answer that was awaited: leads on from the page on which the wait began, and does nothing if
- * the person has left that page meanwhile, or is about to.
- */
-export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {
+export function useChosenWay(): () => (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return async (to, options) => {
-    if (!isLeaving(pathname + search)) await navigate(to, options);
+  const destination = useDestination();
+  return () => {
+    const before = destination();
+    return async (to, options) => {
+      if (destination() === before) await navigate(to, options);
+    };
   };
 }

@@ -2,9 +2,10 @@ let change: Promise<unknown> = Promise.resolve();
 
 /**
  * Makes a change that closes the page on the screen to the person, such as leaving its organization, and that ends on another
- * page. Until it has ended, the guards do not look at the page, because they would lead elsewhere and say that it is closed.
+ * page. Until it has ended, the guards that run after a navigation do not look at the page, because they would lead elsewhere
+ * and say that it is closed.
  *
- * @param act - must not wait for the guards, as they wait for it
+ * @param act - must not wait for these guards, as they wait for it
  */
 export function leadAway<Result>(act: () => Promise<Result>): Promise<Result> {
   const result = act();

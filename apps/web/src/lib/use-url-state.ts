@@ -1,4 +1,4 @@
-import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 
 /**
  * Reads and sets values in the query of the address. `set` removes values that are undefined and keeps all others. Each change
@@ -36,16 +36,6 @@ export function useUrlState<const Value extends string>(
   const { get, set } = useUrlParams();
   const value = values.find((each) => each === get(key)) ?? values[0];
   return [value, (next, options) => set({ [key]: next === values[0] ? undefined : next }, options)];
-}
-
-/**
- * A hook: whether the person is on the way to another page. Whatever changes the address without them then waits, because it would
- * end that way.
- */
-export function useIsLeaving(): boolean {
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  return next !== undefined && next.pathname !== pathname;
 }
 
 /** The sections of the person's own account, which opens over any page (docs/adr/0012). */

@@ -9,7 +9,6 @@ import { toast } from '@siteward/ui/toaster';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetConnection } from '#lib/connection.ts';
-import { forgetDestination } from '#lib/destination.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { clearSession } from '#lib/session.ts';
 import { settleFocus, takeFocusFaults, watchFocus } from './focus-rule.ts';
@@ -46,7 +45,6 @@ afterEach(async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   queryClient.clear();
   resetConnection();
-  forgetDestination();
   clearSession();
   localStorage.clear();
   sessionStorage.clear();

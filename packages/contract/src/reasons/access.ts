@@ -164,6 +164,8 @@ export const ACCESS_REASONS = {
   'not-a-test-card': () => 'Use one of the test cards shown on the page',
 
   // Roles.
+  'role-of-others-people': () =>
+    'People who do not belong to your service provider have this role too, or are invited into it.',
   'role-held': ({ role, members }: { role: string; members: number }) =>
     `${counted(members, 'member holds', 'members hold')} the role ${role}. Give them another role first.`,
   'role-held-and-invited': ({ role, members, invitations }: { role: string; members: number; invitations: number }) =>

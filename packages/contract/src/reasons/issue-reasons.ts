@@ -41,7 +41,7 @@ type Checked = { issues: readonly Pick<Issue, 'code' | 'path'>[] };
  * For `.refine(check, comparing(…))`: how a check that compares two fields refuses. It finds fault with the second one, and only once
  * nothing is wrong with either by itself, whatever is wrong elsewhere; otherwise it would compare what was never a time or a number.
  *
- * @param found - what is wrong with the second field, by default that it ends what the first one begins too early
+ * @param found - what is wrong with the second field, by default that it is an end before its beginning
  */
 export function comparing(first: string, second: string, found: Fault = fault('ends-before-start')) {
   return {

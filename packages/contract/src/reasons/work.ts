@@ -52,6 +52,7 @@ export const WORK_REASONS = {
     `A service provider that is ${from} cannot become ${to}.`,
   'provider-already-so': ({ status }: { status: ServiceProviderStatus }) =>
     `This service provider is already ${status}.`,
+  'own-provider-only': () => 'You can manage only the service provider that you belong to.',
   'provider-beyond-own-sites': () =>
     'You are limited to some sites, and this service provider works at others too. Ask a member with access to these.',
   'work-left-with-provider': ({ left }: { left: number }) =>

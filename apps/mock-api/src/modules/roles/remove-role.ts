@@ -59,7 +59,7 @@ export async function assertHeldByOwn(scope: OrgScope, role: RoleDoc): Promise<v
   const { type, provider = null } = scope.actor;
   if (type !== 'provider') return;
   const { members, invitations } = await countHolders(scope, role, { serviceProviderId: { $ne: provider } });
-  if (members + invitations > 0) throw new AppError('FORBIDDEN', reason('member-of-another-provider'));
+  if (members + invitations > 0) throw new AppError('FORBIDDEN', reason('role-of-others-people'));
 }
 
 async function countHolders(scope: OrgScope, { _id: role }: RoleDoc, whose = {}) {

@@ -186,7 +186,7 @@ it('a member of a service provider takes from and gives to nobody else by changi
       () => client.roles.setField({ params, body: { field: 'type', value: 'provider' } }),
       () => client.roles.update({ params, body: { name: 'Anybody' } }),
     ]) {
-      await expectRefused(api, call, NOT_OF_OWN);
+      await expectRefused(api, call, { ...FORBIDDEN, reason: 'role-of-others-people' });
     }
   };
   // Whoever belongs to none does not change what those of a service provider have, nor the other way round.

@@ -45,7 +45,7 @@ export async function updateRole(
   assertWholeOrganization(scope.actor);
   assertMayGrant(scope.actor, role);
   assertMayGrant(scope.actor, { ...role, ...definedFields({ type, permissions }) });
-  if (concernsOthers) await assertHeldByOwn(scope, role);
+  if (concernsOthers && !role.system) await assertHeldByOwn(scope, role);
   assertVersion(expectedVersion, before, holdsAny(scope.actor.permissions, READING_ROLES));
   if (role.system) {
     throw new AppError('SYSTEM_ROLE', reason('system-role-stays'));

@@ -8,7 +8,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
-import { providersOf, reachOfSites } from './provider-access.ts';
+import { ownProviderOnly, providersOf, reachOfSites } from './provider-access.ts';
 import { providerKeys, type ServiceProviderDoc } from './service-providers.model.ts';
 
 export type NewProvider = Omit<z.output<typeof createServiceProviderSchema>, 'org'>;
@@ -31,12 +31,14 @@ const UNSAID = {
  * Creates a service provider, which is active from the start.
  *
  * @throws NOT_FOUND for sites beyond the actor's reach.
- * @throws FORBIDDEN if someone limited to sites creates one for all sites, and if someone who may not see money gives a rate.
+ * @throws FORBIDDEN for members of a service provider, if someone limited to sites creates one for all sites, and if someone who may
+ *   not see money gives a rate.
  */
 export async function createServiceProvider(
   scope: OrgScope,
   { name, sites = [], ...said }: NewProvider,
 ): Promise<ServiceProviderDoc> {
+  if (scope.actor.type === 'provider') throw ownProviderOnly();
   assertSeesRate(scope, said);
   const provider = {
     ...UNSAID,

@@ -56,14 +56,22 @@ export async function holdProvider(scope: OrgScope, id: string): Promise<Service
 }
 
 /**
- * Why the actor may not change it; null if they may. Limited members can only change those that work entirely within their reach.
+ * Why the actor may not change it; null if they may. Members of a service provider can change only that one, and limited members
+ * only those that work entirely within their reach.
  */
-export function refusalToChange({ actor }: OrgScope, { sites }: Pick<ServiceProviderDoc, 'sites'>): AppError | null {
+export function refusalToChange(
+  { actor }: OrgScope,
+  { _id, sites }: Pick<ServiceProviderDoc, '_id' | 'sites'>,
+): AppError | null {
   if (!actor.permissions.includes('providers:manage')) return lacksPermission('providers:manage');
+  if (!managesPeopleOf(actor, String(_id))) return ownProviderOnly();
   const before = reachOfSites(actor.reach, sites);
   if (refusalByReach(actor.reach, { before }) === null) return null;
   return new AppError('FORBIDDEN', reason('provider-beyond-own-sites'));
 }
+
+/** Refuses members of a service provider who would change another one, or create one. */
+export const ownProviderOnly = () => new AppError('FORBIDDEN', reason('own-provider-only'));
 
 /** The reach of a provider's sites, for an actor: an empty list means all. */
 export function reachOfSites(actor: Reach, sites: readonly Types.ObjectId[]) {

@@ -1,4 +1,5 @@
 import { dayAfter } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import {
   addSite,
@@ -231,6 +232,36 @@ describe('work', () => {
   });
 });
 
+describe('a member of a service provider', () => {
+  it('changes only that one, whatever their role allows, and creates none', async () => {
+    const { owner, org, organization, add } = await createTeam(api);
+    const own = await createProvider(owner, org, { name: 'Own' });
+    const other = await createProvider(owner, org, { name: 'Other' });
+    const role = await owner.client.roles.create({
+      body: { org, name: 'Boss', type: 'provider', permissions: ['providers:view', 'providers:manage'] },
+    });
+    if (role.status !== 201) throw new Error(JSON.stringify(role.body));
+    organization.roles.set('Boss', role.body._id);
+    const boss = await add('Boss');
+    const set = { type: 'provider' as const, serviceProviderId: new Types.ObjectId(own._id) };
+    await api.deps.models.Member.updateOne({ org, _id: boss.member }, { $set: set });
+    const seen = await providersFor(boss, { org });
+    expect(seen.map(({ name, mayChange }) => [name, mayChange])).toEqual([
+      ['Other', false],
+      ['Own', true],
+    ]);
+    const refused = { ...FORBIDDEN, reason: 'own-provider-only' };
+    const rename = (id: string) => () =>
+      boss.client.serviceProviders.update({ params: { id }, body: { email: 'mine@firm.example' } });
+    await expectRefused(api, rename(other._id), refused);
+    const block = { params: { id: other._id, status: 'blocked' }, body: { reason: 'Rival' } } as const;
+    await expectRefused(api, () => boss.client.serviceProviders.setStatus(block), refused);
+    await expectRefused(api, () => boss.client.serviceProviders.remove({ params: { id: other._id } }), refused);
+    await expectRefused(api, () => boss.client.serviceProviders.create({ body: { org, name: 'New' } }), refused);
+    expect(await rename(own._id)()).toMatchObject({ status: 200, body: { email: 'mine@firm.example' } });
+  });
+});
+
 describe('someone limited to a site', () => {
   it('sees those that work there or everywhere, and changes only those that work within their own sites', async () => {
     const { owner, org, site, add } = await createTeam(api);
@@ -306,7 +337,8 @@ describe('money', () => {
     const { owner, organization, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org, { hourlyRateMinor: 6800 });
     const outside = await api.addMember(organization, 'Manager');
-    await api.deps.models.Member.updateOne({ org, _id: outside.member }, { $set: { type: 'provider' } });
+    const set = { type: 'provider' as const, serviceProviderId: new Types.ObjectId(id) };
+    await api.deps.models.Member.updateOne({ org, _id: outside.member }, { $set: set });
     const got = await outside.client.serviceProviders.get({ params: { id } });
     expect(got).toMatchObject({ status: 200, body: { hourlyRateMinor: null } });
     const give = () => outside.client.serviceProviders.update({ params: { id }, body: { hourlyRateMinor: 1 } });

@@ -40,7 +40,7 @@ export async function enter(
   return entry;
 }
 
-/** A call that somebody makes. Without an entry it takes no session; `demand` is what it asks of its organization. */
+/** A call that somebody makes. `entry` is undefined if it takes no session; `demand` is what it asks of its organization. */
 export type Asked = { input: Input; entry: Entry | undefined; origin: Origin; demand?: CustomerDemand | undefined };
 
 /**

@@ -6,7 +6,7 @@ import { Building2, Check, MapPin, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { countLabel } from '#lib/counts.ts';
-import { useNavigateFromHere } from '#lib/destination.ts';
+import { useChosenWay } from '#lib/destination.ts';
 import { organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -44,14 +44,15 @@ function Places({ current, close }: { current: RouteName; close: () => void }) {
   const [typed, setTyped] = useState('');
   const { org, siteId, organization } = useOrganizationScope();
   const { status = DEFAULT_MEMBER_STATUS } = useParams();
-  const navigate = useNavigateFromHere();
+  const choose = useChosenWay();
   const sites = useSiteSearch(typed);
   const organizations = useOrganizationSearch(typed);
   const area = areaOf(current) ?? 'org-site-settings';
   const { name } = organization;
   const go = async (to: string | Promise<string>) => {
     close();
-    await navigate(await to);
+    const leadOn = choose();
+    await leadOn(await to);
   };
   const isNothing = sites.total + organizations.total === 0 && !sites.searching && !organizations.searching;
   return (

@@ -1,5 +1,6 @@
 import { isRecordId } from '@siteward/domain';
 import { useEffect, useRef } from 'react';
+import { useIsHere } from '#lib/destination.ts';
 import { FIELDS } from '#lib/single-keys.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
@@ -16,6 +17,7 @@ export type RecordPanelState = ReturnType<typeof useRecordPanel>;
 export function useRecordPanel(param: string) {
   const { params, get, set } = useUrlParams();
   const isDocked = !useIsMobile();
+  const isHere = useIsHere();
   const asked = get(param);
   const id = asked !== undefined && isRecordId(asked) ? asked : null;
   const isOpen = id !== null;
@@ -53,9 +55,12 @@ export function useRecordPanel(param: string) {
     if (id !== null) giveBack(id);
   };
 
-  /** Closes the panel if it shows this record, which is gone; the record deleted in the list may have been another one. */
+  /**
+   * Closes the panel if it shows this record, which is gone; the record deleted in the list may have been another one, and people who
+   * have set out for another page go there.
+   */
   const closeOf = (record: string) => {
-    if (record === id) close();
+    if (record === id && isHere()) close();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they do depends only on the address

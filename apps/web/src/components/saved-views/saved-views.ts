@@ -3,9 +3,9 @@ import { MAX_LIMIT, SAVED_VIEW_KEYS, type SavedViewArea } from '@siteward/domain
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '#lib/api.ts';
+import { useIsLeaving } from '#lib/destination.ts';
 import { columnsInAddress, type ListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useIsLeaving } from '#lib/use-url-state.ts';
 
 /** The query parameter that names the open saved view; everything that the view keeps is in the address as well. */
 export const SAVED_KEY = 'saved';

@@ -13,6 +13,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { countLabel } from '#lib/counts.ts';
+import { useIsHere } from '#lib/destination.ts';
 import { useListSearch } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSiteZone } from '#lib/site-time.ts';
@@ -37,6 +38,7 @@ const NewFeedbackDialog = onDemand(async () => (await import('./changes/new-feed
 export function FeedbacksScreen() {
   const { t } = useLingui();
   const { org, siteId, site } = useOrganizationScope();
+  const isHere = useIsHere();
   const can = useCan();
   const isOwn = useSeesOwnAlone();
   const view = useFeedbacksView();
@@ -94,6 +96,7 @@ export function FeedbacksScreen() {
           <NewFeedbackDialog
             onClose={close}
             onCreated={(id) => {
+              if (!isHere()) return;
               close();
               panel.enter(id);
             }}

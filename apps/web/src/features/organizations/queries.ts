@@ -1,6 +1,6 @@
 import type { Member } from '@siteward/contract';
 import { api, bodyOf } from '#lib/api.ts';
-import { useNavigateFromHere } from '#lib/destination.ts';
+import { useChosenWay } from '#lib/destination.ts';
 import { organizationPath } from '#lib/landing.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { rememberOrganization } from '#lib/session.ts';
@@ -16,11 +16,12 @@ export function useMyInvitations(userId: string) {
  * @returns A function that does so. It rejects if one of the calls needed to find that page fails.
  */
 export function useEnterOrganization() {
-  const navigate = useNavigateFromHere();
+  const choose = useChosenWay();
   return async (member: Pick<Member, 'org' | 'role'>) => {
+    const leadOn = choose();
     const path = await organizationPath(member);
     rememberOrganization(member.org);
-    await navigate(path);
+    await leadOn(path);
   };
 }
 

@@ -3,7 +3,7 @@ import type { Member } from '@siteward/contract';
 import { DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
 import { Building2, MapPin } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useNavigateFromHere } from '#lib/destination.ts';
+import { useChosenWay } from '#lib/destination.ts';
 import { roleLabel } from '#lib/labels.ts';
 import { organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -77,11 +77,14 @@ export function useSites(area: RouteName, typed: string): EntryGroup {
 export function useOrganizations(area: RouteName, typed: string): EntryGroup {
   const { t } = useLingui();
   const { org } = useOrganizationScope();
-  const navigate = useNavigateFromHere();
+  const choose = useChosenWay();
   const offered = useOrganizationSearch('');
   const search = useOrganizationSearch(typed);
   const found = search.searching || typed === '' ? [] : search.memberships;
-  const enter = async (member: Member) => navigate(await organizationPath(member, area));
+  const enter = async (member: Member) => {
+    const leadOn = choose();
+    await leadOn(await organizationPath(member, area));
+  };
   return {
     id: 'organizations',
     heading: t`Switch organization`,

@@ -35,7 +35,7 @@ export function useRoleLock(): (role: Role) => string | null {
 
 /**
  * Why somebody cannot change a role; null if they can, which takes a type that gives the role's, all of the role's permissions,
- * and access to all sites (docs/product.md, Members).
+ * and access to all sites (docs/product.md, Members). Whether others than a service provider's own people have it, only the API knows.
  */
 export function roleLock(role: Role, { type, permissions: held, isLimited }: Own): string | null {
   if (role.system) return t`System roles are fixed. Copy this one to change it.`;

@@ -18,6 +18,7 @@ import { Menu, MenuCheckboxItem, MenuItem, MenuLabel, MenuSeparator } from '#com
 import { OnceOpened, onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { countLabel } from '#lib/counts.ts';
+import { useIsHere } from '#lib/destination.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ticketCategoryLabel, workOrderPriorityLabel } from '#lib/labels.ts';
 import { useListSearch } from '#lib/list-view.ts';
@@ -48,6 +49,7 @@ export function SupportTicketsScreen() {
   useDocumentTitle(t`Support tickets`);
   const view = useTicketsView();
   const panel = useRecordPanel('ticket');
+  const isHere = useIsHere();
   const [isAdding, setAdding] = useState(false);
   const can = useCan();
   usePreload(panel.isDocked ? undefined : RecordPanel);
@@ -111,6 +113,7 @@ export function SupportTicketsScreen() {
           <NewTicketDialog
             onClose={() => setAdding(false)}
             onCreated={(id) => {
+              if (!isHere()) return;
               setAdding(false);
               panel.enter(id);
             }}

@@ -27,14 +27,14 @@ export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
   const { _id: id, org, site, title, dispatch } = order;
   const answer = useMutation({
     mutationFn: (body: Answer) => bodyOf(api.workOrders.answerDispatch.mutate({ params: { id }, body })),
-    onSuccess: (_, body) => {
+    onSuccess: async (_, body) => {
       if (body.answer === 'accepted') {
         toast.success(t`You have accepted the job`);
         return cache.refresh();
       }
       toast.success(t`Declined. The sender has been told.`);
+      await navigate(pathTo('org-site-work-orders', { org, site }), { replace: true });
       cache.drop(id);
-      return navigate(pathTo('org-site-work-orders', { org, site }), { replace: true });
     },
     onError: (error, body) => {
       if (body.answer === 'accepted') toast.error(t`That did not work`, { description: faultWords(problemOf(error)) });

@@ -207,6 +207,8 @@ export const accessReasons: WordsOf<AccessReason> = {
   'not-a-test-card': () => 'Verwenden Sie eine der Testkarten, die auf der Seite stehen',
 
   // Roles.
+  'role-of-others-people': () =>
+    'Diese Rolle haben auch Personen, die nicht zu Ihrem Dienstleister gehören, oder sie sind dazu eingeladen.',
   'role-held': ({ role, members }) =>
     `${plural(members, { one: '# Mitglied hat', other: '# Mitglieder haben' })} die ${roleCalled(role)}. ${anotherRoleFirst(members)}`,
   'role-held-and-invited': ({ role, members, invitations }) =>

@@ -74,6 +74,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'no-such-provider-step': ({ from, to }) =>
     `Ein Dienstleister mit dem Status ${providerStatusName(from)} kann nicht den Status ${providerStatusName(to)} erhalten.`,
   'provider-already-so': ({ status }) => `Dieser Dienstleister hat bereits den Status ${providerStatusName(status)}.`,
+  'own-provider-only': () => 'Sie können nur den Dienstleister verwalten, zu dem Sie gehören.',
   'provider-beyond-own-sites': () =>
     'Ihr Zugriff ist auf einige Standorte beschränkt, und dieser Dienstleister arbeitet auch an anderen. Wenden Sie sich an jemanden mit Zugriff auf diese.',
   'work-left-with-provider': ({ left }) =>

@@ -195,6 +195,8 @@ export const accessReasons: WordsOf<AccessReason> = {
   'not-a-test-card': () => 'Usa una de las tarjetas de prueba que aparecen en la página',
 
   // Roles.
+  'role-of-others-people': () =>
+    'Este rol también lo tienen personas que no pertenecen a tu proveedor, o están invitadas a él.',
   'role-held': ({ role, members }) =>
     `${plural(members, { one: '# miembro tiene', other: '# miembros tienen' })} el ${roleCalled(role)}. ${anotherRoleFirst(members)}`,
   'role-held-and-invited': ({ role, members, invitations }) =>

@@ -68,6 +68,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'no-such-provider-step': ({ from, to }) =>
     `Un proveedor de servicios en estado ${providerStatusName(from)} no puede pasar a ${providerStatusName(to)}.`,
   'provider-already-so': ({ status }) => `Este proveedor de servicios ya está en estado ${providerStatusName(status)}.`,
+  'own-provider-only': () => 'Solo puedes gestionar el proveedor al que perteneces.',
   'provider-beyond-own-sites': () =>
     'Tu acceso está limitado a algunos centros y este proveedor trabaja también en otros. Pídeselo a alguien con acceso a esos.',
   'work-left-with-provider': ({ left }) =>

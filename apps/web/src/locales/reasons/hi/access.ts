@@ -197,6 +197,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'not-a-test-card': () => 'पेज पर दिए गए टेस्ट कार्डों में से किसी एक का इस्तेमाल करें',
 
   // Roles.
+  'role-of-others-people': () => 'यह भूमिका ऐसे लोगों के पास भी है जो आपके सेवा प्रदाता से नहीं जुड़े हैं, या उन्हें इसका निमंत्रण मिला है।',
   'role-held': ({ role, members }) =>
     `${roleCalled(role)} ${plural(members, { one: '# सदस्य', other: '# सदस्यों' })} के पास है। ${ANOTHER_ROLE_FIRST}`,
   'role-held-and-invited': ({ role, members, invitations }) =>

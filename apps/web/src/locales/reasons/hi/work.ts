@@ -60,6 +60,7 @@ export const workReasons: WordsOf<WorkReason> = {
   'no-such-provider-step': ({ from, to }) =>
     `${providerStatusName(from)} स्थिति वाले सेवा प्रदाता को ${providerStatusName(to)} स्थिति नहीं दी जा सकती।`,
   'provider-already-so': ({ status }) => `इस सेवा प्रदाता की स्थिति पहले से ${providerStatusName(status)} है।`,
+  'own-provider-only': () => 'आप सिर्फ़ उसी सेवा प्रदाता को प्रबंधित कर सकते हैं जिससे आप जुड़े हैं।',
   'provider-beyond-own-sites': () =>
     'आपकी पहुँच कुछ साइटों तक सीमित है, और यह सेवा प्रदाता दूसरी साइटों पर भी काम करता है। उन साइटों तक पहुँच वाले किसी सदस्य से कहें।',
   'work-left-with-provider': ({ left }) =>

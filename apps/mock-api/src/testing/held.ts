@@ -1,6 +1,6 @@
 /**
  * Something that a test holds back, such as an answer, and what lets it come:
- * `const [arrived, arrive] = held(); server.answer(call, () => arrived.then(() => answer));`.
+ * `const [ended, end] = held(); const running = run(() => ended); …; end();`.
  */
 export function held<Value = void>(): [until: Promise<Value>, release: (value: Value) => void] {
   let release = (_: Value) => {};

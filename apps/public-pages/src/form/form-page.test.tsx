@@ -114,7 +114,8 @@ it('says what is missing at its field, which takes the focus, and sends nothing'
   expect(calls).toHaveLength(1);
 });
 
-it('keeps what was typed when there is no network, and sends it again with the same key, even after a reload', async () => {
+/** Opens the form, which can be fetched but not sent until the connection comes back. */
+function openWithoutNetwork() {
   let isAway = true;
   const calls = fakeApi({
     [FORM_CALL]: () => ({ body: FORM }),
@@ -124,6 +125,14 @@ it('keeps what was typed when there is no network, and sends it again with the s
     },
   });
   renderPage(<FormPage token="abc" />);
+  const comeBack = () => {
+    isAway = false;
+  };
+  return { calls, comeBack };
+}
+
+it('keeps what was typed when there is no network, and sends it again with the same key, even after a reload', async () => {
+  const { calls, comeBack } = openWithoutNetwork();
   await fillIn();
   submit();
   expect(await screen.findByText('There is no connection.')).toBeTruthy();
@@ -132,7 +141,7 @@ it('keeps what was typed when there is no network, and sends it again with the s
   renderPage(<FormPage token="abc" />);
   expect(await screen.findByText('This is what you typed before. It was not sent.')).toBeTruthy();
   expect(field('Tell us more').value).toBe('It drips.');
-  isAway = false;
+  comeBack();
   submit();
   expect(await screen.findByText('FB-000131')).toBeTruthy();
   const [one, two] = calls.filter(({ method }) => method === 'POST');
@@ -141,22 +150,14 @@ it('keeps what was typed when there is no network, and sends it again with the s
 });
 
 it('says for as long as nothing could be sent that there is no connection, also to somebody who types on', async () => {
-  let isAway = true;
-  fakeApi({
-    [FORM_CALL]: () => ({ body: FORM }),
-    [SEND_CALL]: () => {
-      if (isAway) throw new TypeError('Failed to fetch');
-      return { status: 201, body: sent };
-    },
-  });
-  renderPage(<FormPage token="abc" />);
+  const { comeBack } = openWithoutNetwork();
   await fillIn();
   submit();
   await screen.findByText('There is no connection.');
   type('Tell us more', 'It drips, and more than before.');
   expect(field('Tell us more').value).toBe('It drips, and more than before.');
   expect(screen.getByText('There is no connection.')).toBeTruthy();
-  isAway = false;
+  comeBack();
   submit('Send again');
   expect(await screen.findByText('FB-000131')).toBeTruthy();
 });

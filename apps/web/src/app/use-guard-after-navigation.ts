@@ -27,8 +27,6 @@ export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
   const latest = useRef({ pathname, search, asked, params, name });
   latest.current = { pathname, search, asked, params, name };
   const destination = useDestination();
-  const where = useRef(destination);
-  where.current = destination;
   const waiting = useRef(new AbortController());
   /** Whether the page has been opened since the guards last answered. */
   const entering = useRef(false);
@@ -45,7 +43,7 @@ export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
     const result = await untilAnswered(run, { signal, passes: saysNothing });
     // A change that began meanwhile may be what closed the page.
     await ledAway();
-    if (result === undefined || signal.aborted || where.current() !== pageOf(started)) return;
+    if (result === undefined || signal.aborted || destination() !== pageOf(started)) return;
     const isEntry = entering.current;
     entering.current = false;
     // People on a page when the trial ends stay there and lose nothing that they are typing; what they send is refused.
@@ -57,7 +55,7 @@ export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
       // Loading the same address again makes its loader say that there is no such page any more.
       await navigate(started.asked, { replace: true });
     }
-  }, [navigate]);
+  }, [navigate, destination]);
   useEffect(() => () => waiting.current.abort(), []);
 
   const checked = useRef(asked);

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useCallback } from 'react';
 import {
   type NavigateOptions,
   UNSAFE_DataRouterContext,
@@ -15,14 +15,14 @@ export function pageOf({ pathname, search }: Address): string {
 }
 
 /**
- * Where the person is going, or is: a function that says it at any time, also after something was awaited, when what
- * `useLocation` gave may be out of date. The router itself is the only one that knows, and only this context leads to it.
+ * Where the person is going, or is: a function, always the same, that says it at any time, also after something was awaited, when
+ * what `useLocation` gave may be out of date. The router itself is the only one that knows, and only this context leads to it.
  *
  * @returns The page (`pageOf`); undefined outside of the application's router, where nobody can leave
  */
 export function useDestination(): () => string | undefined {
   const router = use(UNSAFE_DataRouterContext)?.router;
-  return () => router && pageOf(router.state.navigation.location ?? router.state.location);
+  return useCallback(() => router && pageOf(router.state.navigation.location ?? router.state.location), [router]);
 }
 
 /** Whether the person is on the way to another page. Whatever changes the address by itself waits, as it would keep them here. */

@@ -113,9 +113,8 @@ export function SupportTicketsScreen() {
           <NewTicketDialog
             onClose={() => setAdding(false)}
             onCreated={(id) => {
-              if (!isHere()) return;
               setAdding(false);
-              panel.enter(id);
+              if (isHere()) panel.enter(id);
             }}
           />
         )}

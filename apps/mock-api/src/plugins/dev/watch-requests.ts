@@ -62,8 +62,9 @@ export function watchRequests(server: FastifyInstance, { lock, misbehaviour, log
     if (!refusal && !isDropped) return;
     note.unread = await unreadBody(request);
     await pass(latencyMs);
-    // Not thrown: a refusal that was asked for is not an error that belongs in the log.
-    if (refusal) return void sendProblem(reply, refusal, request);
+    // Not thrown: a refusal that was asked for is not an error that belongs in the log. Awaited: until the answer has been sent,
+    // Fastify would go on to the call.
+    if (refusal) return void (await sendProblem(reply, refusal, request));
     reply.hijack();
     hangUp(reply);
   };

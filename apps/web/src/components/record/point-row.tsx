@@ -174,7 +174,7 @@ function Results({ id, value, describedBy, onAnswer }: AnswerProps) {
           aria-pressed={value === result}
           onClick={() => onAnswer(value === result ? null : result)}
           className={cx(
-            'h-control-sm border border-line-strong px-3 font-medium first:rounded-l-md last:-ml-px last:rounded-r-md max-lg:h-11',
+            'h-control-sm border border-line-strong px-3 font-medium first:rounded-l-md last:-ml-px last:rounded-r-md focus-visible:-outline-offset-2 max-lg:h-11',
             value !== result
               ? 'bg-surface hover:bg-hover'
               : result === 'pass'

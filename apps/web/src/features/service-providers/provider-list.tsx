@@ -5,7 +5,6 @@ import { PROVIDER_TRADES } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Ban, CirclePause, CirclePlay, Pencil, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
-import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import { type Column, type Filter, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
@@ -13,9 +12,9 @@ import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
 import { MenuItem, MenuSeparator, RowMenu } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { sortByName } from '#lib/language.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { providerCard, providerColumns } from './provider-columns.tsx';
-import { type ProvidersView, useProviders } from './queries.ts';
+import { type ProvidersView, useMayAddProvider, useProviders } from './queries.ts';
 import { type ProviderFlow, stepsOf, useProviderFlow } from './use-provider-flow.ts';
 import { tradeLabel } from './words.ts';
 
@@ -107,18 +106,16 @@ function listWords(): ListWords {
 
 function useNothing(onAdd: () => void): Nothing {
   const { t } = useLingui();
-  const can = useCan();
+  const mayAdd = useMayAddProvider();
   return {
     title: t`There are no service providers yet`,
     description: t`Add the firms that work on your sites, with their contacts and documents.`,
     drawing: 'people',
-    ...(can('providers:manage') && {
+    ...(mayAdd && {
       action: (
-        <Can permission="providers:manage">
-          <Button variant="primary" onClick={onAdd}>
-            <Trans>Add provider</Trans>
-          </Button>
-        </Can>
+        <Button variant="primary" onClick={onAdd}>
+          <Trans>Add provider</Trans>
+        </Button>
       ),
     }),
   };

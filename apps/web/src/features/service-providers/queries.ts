@@ -3,7 +3,7 @@ import { isProviderTrade, isRecordId, SERVICE_PROVIDER_STATUSES, type ServicePro
 import type { QueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope, useOwnProvider } from '#lib/organization-scope.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
 type ProviderSort = 'name' | 'documents' | 'contractEnd' | 'rating';
@@ -17,6 +17,12 @@ export function useProvidersView(): ProvidersView {
     sorts: ['name', 'documents', 'contractEnd', 'rating'],
     filters: ['status', 'trade', 'site', 'documents'],
   });
+}
+
+/** Whether the person may add service providers, which nobody who belongs to one may. */
+export function useMayAddProvider(): boolean {
+  const can = useCan();
+  return useOwnProvider() === undefined && can('providers:manage');
 }
 
 /** The status that the list is filtered by; undefined for all. */

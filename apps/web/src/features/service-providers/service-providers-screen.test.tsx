@@ -7,9 +7,10 @@ import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { ServiceProvidersScreen } from './service-providers-screen.tsx';
 import { detail, ID, wulf } from './testing.ts';
 
-type Options = { permissions?: readonly Permission[]; at?: string; items?: ServiceProvider[] };
-function open({ permissions = PERMISSIONS, at = '/', items = [wulf] }: Options = {}) {
+type Options = { permissions?: readonly Permission[]; at?: string; items?: ServiceProvider[]; provider?: string };
+function open({ permissions = PERMISSIONS, at = '/', items = [wulf], provider }: Options = {}) {
   const scope = pageScope(permissions);
+  if (provider) Object.assign(scope.member, { type: 'provider', serviceProviderId: provider });
   const api = fakeApi({
     'GET /api/service-providers': () => pageOf(items),
     'GET /api/service-providers/counts': () => ({
@@ -186,6 +187,14 @@ describe('ServiceProvidersScreen', () => {
     await screen.findByRole('row', { name: /Wulf/ });
     expect(screen.queryByRole('button', { name: 'Add provider' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions for Wulf & Sohn' })).toBeNull();
+  });
+
+  it.each([[[wulf]], [[]]])('offers nobody to add one who belongs to one, beside %j', async (items) => {
+    open({ items, provider: ID });
+    await screen.findByText(items.length > 0 ? 'Wulf & Sohn' : 'There are no service providers yet');
+    expect(screen.queryByRole('button', { name: 'Add provider' })).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'c' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each<[readonly Permission[], boolean]>([

@@ -7,7 +7,6 @@ import { CardShape } from '@siteward/ui/card-shape';
 import { CountPill } from '@siteward/ui/tabs';
 import { FileWarning, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
@@ -15,11 +14,11 @@ import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { countLabel } from '#lib/counts.ts';
 import { useListSearch } from '#lib/list-view.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { createPreference } from '#lib/preference.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { ProviderList } from './provider-list.tsx';
-import { exportProviders, statusOf, useProviderCounts, useProvidersView } from './queries.ts';
+import { exportProviders, statusOf, useMayAddProvider, useProviderCounts, useProvidersView } from './queries.ts';
 
 const NewProviderDialog = onDemand(async () => (await import('./provider-form.tsx')).NewProviderDialog);
 
@@ -31,8 +30,8 @@ export function ServiceProvidersScreen() {
   const { org } = useOrganizationScope();
   const view = useProvidersView();
   const [isAdding, setAdding] = useState(false);
-  const can = useCan();
-  useSingleKeys({ c: () => can('providers:manage') && setAdding(true) });
+  const mayAdd = useMayAddProvider();
+  useSingleKeys({ c: () => mayAdd && setAdding(true) });
   return (
     <Page
       title={t`Service providers`}
@@ -40,12 +39,12 @@ export function ServiceProvidersScreen() {
       actions={
         <>
           <ExportButton load={() => exportProviders(org, view)} />
-          <Can permission="providers:manage">
+          {mayAdd && (
             <Button variant="primary" onClick={() => setAdding(true)}>
               <Plus aria-hidden="true" />
               <Trans>Add provider</Trans>
             </Button>
-          </Can>
+          )}
         </>
       }
     >

@@ -46,13 +46,13 @@ const ALLOWED: Record<string, string> = {
   'features/feedbacks/changes/new-feedback.tsx': 'feedbacks:triage',
   'features/feedbacks/detail/feedback-messages.tsx': 'mayReply (3)',
   'features/feedbacks/detail/feedback-parts.tsx': 'allowedTransitions (2), mayReply (3), mayRate',
-  'features/feedbacks/feedback-list.tsx':
-    'feedbacks:triage, feedbacks:delete, allowedTransitions, mayReply, feedbacks:triage, feedbacks:delete',
+  'features/feedbacks/feedback-list.tsx': 'feedbacks:triage, feedbacks:delete, feedbacks:triage, feedbacks:delete',
   'features/feedbacks/feedback-menu.tsx': 'feedbacks:triage (2), feedbacks:create, feedbacks:delete',
   'features/feedbacks/feedback-screen.tsx': 'allowedTransitions, mayReply',
   'features/feedbacks/feedbacks-screen.tsx': 'feedbacks:triage (2), feedbacks:export, feedbacks:create',
   'features/feedbacks/form-window.tsx': 'sites:view, mayChange (3), sites:manage',
   'features/feedbacks/queries.ts': 'feedbacks:view-any, mayReply, mayRate, allowedTransitions (2)',
+  'features/feedbacks/use-triage-keys.ts': 'allowedTransitions, mayReply',
   'features/feedbacks/words.tsx': 'feedbacks:view-any',
   'features/first-steps/first-steps.tsx': 'members:view',
   'features/invitations/invitation-actions.ts':

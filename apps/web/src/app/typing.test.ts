@@ -62,7 +62,7 @@ const ANYWHERE: Record<string, string> = {
   'components/data-list/use-list-keys.ts': 'Escape',
   'components/data-list/use-record-panel.ts': 'Escape',
   // It keeps all letters from the other listeners, and does nothing with them itself.
-  'features/feedbacks/feedback-list.tsx': '',
+  'features/feedbacks/use-triage-keys.ts': '',
   'features/work-orders/calendar/use-drag.ts': 'Escape',
 };
 

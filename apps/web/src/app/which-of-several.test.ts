@@ -97,10 +97,11 @@ const PICKED: Record<string, string> = {
   'features/feedbacks/changes/chosen-files.tsx': 'filter fileFault(file) === null; filter each.key !== key',
   'features/feedbacks/detail/feedback-parts.tsx': 'filter allowedTransitions.includes(to)',
   'features/feedbacks/feedback-list.tsx':
-    "filter !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(column)) && !(tab === 'new' && column === 'rating'); find _id === (focused ?? panel.id)",
+    "filter !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(column)) && !(tab === 'new' && column === 'rating')",
   'features/feedbacks/queries.ts':
     'findLast received?.includes(String(each)); filter !listed.has(_id); findIndex _id === above',
   'features/feedbacks/use-feedback-bulk.ts': 'filter ok',
+  'features/feedbacks/use-triage-keys.ts': 'find _id === (focused ?? panel.id)',
   'features/first-steps/first-steps.tsx': 'filter data?.body[step]; find !data.body[step]',
   'features/invitations/import-form.tsx': 'filter faults.length === 0',
   'features/invitations/invitation-actions.ts': "some to === 'revoked'; filter action !== false",

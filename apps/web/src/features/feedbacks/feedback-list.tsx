@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Feedback } from '@siteward/contract';
-import { FEEDBACK_KINDS, type FeedbackStatus, readDayRange } from '@siteward/domain';
+import { FEEDBACK_KINDS, readDayRange } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Ban, Check, CheckCheck, type LucideIcon, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import { type Filter, type ListPage, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
@@ -14,7 +14,6 @@ import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { feedbackKindLabel } from '#lib/labels.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { useSingleKeys } from '#lib/single-keys.ts';
 import { rangeWords } from '#lib/site-time.ts';
 import { feedbackCard, feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackMenu } from './feedback-menu.tsx';
@@ -28,9 +27,9 @@ import {
   useFeedbacks,
   useKeptRows,
 } from './queries.ts';
-import { REPLY_KEY, STEP_KEYS } from './triage-keys.ts';
 import { type FeedbackBulk, useFeedbackBulk } from './use-feedback-bulk.ts';
-import { type FeedbackFlow, useFeedbackFlow } from './use-feedback-flow.ts';
+import { useFeedbackFlow } from './use-feedback-flow.ts';
+import { useTriageKeys } from './use-triage-keys.ts';
 import { useSeesOwnAlone } from './words.tsx';
 
 const FeedbackPanel = onDemand(async () => (await import('./detail/feedback-panel.tsx')).FeedbackPanel);
@@ -125,73 +124,6 @@ function selectionWords(): SelectionWords {
 /** A page of the list with the rows actually shown; the page itself may have none left. */
 function withRows(page: ListPage<ListedFeedback>, items: readonly ListedFeedback[]): ListPage<ListedFeedback> {
   return { ...page, items, total: Math.max(page.total, items.length) };
-}
-
-interface TriageKeys {
-  rows: readonly ListedFeedback[];
-  /** The panel next to the list. */
-  panel: RecordPanelState;
-  flow: FeedbackFlow;
-}
-
-/**
- * The keys for steps (`STEP_KEYS`), and R for a reply, applied to the feedback that has the focus, or else to the one shown.
- * While a dialog or the reply field is being opened, what is typed is meant for that, and the keys do nothing.
- */
-function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
-  const meant = async () => {
-    const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
-    const row = rows.find(({ _id }) => _id === (focused ?? panel.id));
-    return row && flow.asItIs(row);
-  };
-  const isOpening = useRef(false);
-  // The feedback that R is still opening, and what is shown until then.
-  const entering = useRef<{ id: string; from: string | null } | null>(null);
-  const { replyTo, reply: awaitReply } = flow;
-  useEffect(() => {
-    if (panel.id !== entering.current?.from) entering.current = null;
-    // Nobody awaits the reply field of a feedback that is not shown any more.
-    if (replyTo !== (entering.current?.id ?? panel.id)) awaitReply(null);
-  }, [panel.id, replyTo, awaitReply]);
-  const isBusy = () => isOpening.current || replyTo !== null;
-  const opening = async (open: () => Promise<void>) => {
-    if (isBusy()) return;
-    isOpening.current = true;
-    await open();
-    isOpening.current = false;
-  };
-  const take = async (to: FeedbackStatus) => {
-    const feedback = await meant();
-    if (feedback?.allowedTransitions.includes(to)) flow.begin(feedback, to);
-  };
-  const begin = async (to: FeedbackStatus) => {
-    if (to !== 'acknowledged') await opening(() => take(to));
-    else if (!isBusy()) await take(to);
-  };
-  const reply = async () => {
-    const feedback = await meant();
-    if (!feedback?.mayReply) return;
-    awaitReply(feedback._id);
-    if (panel.id === feedback._id) return;
-    entering.current = { id: feedback._id, from: panel.id };
-    panel.enter(feedback._id);
-  };
-  const latest = useRef(isBusy);
-  latest.current = isBusy;
-  useEffect(() => {
-    // The keys of the list, which would move on to another feedback, do nothing either. Space is none of them: it presses buttons.
-    const hold = (event: KeyboardEvent) => {
-      const isLetter = /^\S$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isInField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
-      if (isLetter && !isInField && latest.current()) event.preventDefault();
-    };
-    addEventListener('keydown', hold, true);
-    return () => removeEventListener('keydown', hold, true);
-  }, []);
-  useSingleKeys({
-    ...Object.fromEntries(STEP_KEYS.map(({ key, to }) => [key, () => void begin(to)])),
-    [REPLY_KEY]: () => void opening(reply),
-  });
 }
 
 function FeedbackFilters({ view }: { view: FeedbacksView }) {

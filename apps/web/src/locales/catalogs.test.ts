@@ -73,6 +73,12 @@ it('no text promises a notification, because there are none', () => {
   expect(ENTRIES.map(({ english }) => english).filter((text) => /\bnotif(?:y|ies|ied)\b/i.test(text))).toEqual([]);
 });
 
+// The others are not loaded (patches/@lingui__core, ADR 20), and React would show the value as it is.
+it('no text formats a number, date or time by itself', () => {
+  const formatted = /\{\s*\w+\s*,\s*(?!plural|selectordinal|select)\w/;
+  expect(ENTRIES.flatMap(({ english, words }) => [english, words]).filter((text) => formatted.test(text))).toEqual([]);
+});
+
 describe.each(['de', 'es', 'hi'] as const)('%s', (language) => {
   const entries = ENTRIES.filter((entry) => entry.language === language);
 

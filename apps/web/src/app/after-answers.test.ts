@@ -2,7 +2,19 @@ import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { SOURCES, treeOf } from '#testing/sources.ts';
 
-const FILES = Object.keys(SOURCES).filter((file) => /\buseNavigate\b/.test(SOURCES[file] ?? ''));
+/**
+ * What leads people to another page, or changes the address of the one they are on, which brings back those who are on the way to
+ * another one, and changes the address of theirs if they are there. From each hook, the function is taken that is at this place.
+ */
+const LEADS: Record<string, 'itself' | 'second' | 'set'> = {
+  useNavigate: 'itself',
+  useSearchParams: 'second',
+  useUrlState: 'second',
+  useUrlParams: 'set',
+};
+const FILES = Object.keys(SOURCES).filter((file) =>
+  new RegExp(`\\b(?:${Object.keys(LEADS).join('|')})\\b`).test(SOURCES[file] ?? ''),
+);
 // Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
 for (const file of FILES) treeOf(file);
 
@@ -23,11 +35,11 @@ const WHEREVER_THEY_ARE: Record<string, number> = {
   'features/auth/sign-in.tsx': 1,
   // The organization, or the site, has gone with all of its pages.
   'features/account/memberships-section.tsx': 1,
-  'features/settings/sites/delete-site-dialog.tsx': 2,
+  'features/settings/sites/delete-site-dialog.tsx': 1,
 };
 
 /** What is called back when a change has succeeded. */
-const ANSWERED = /^on(?:Created|Removed|Deleted|Success|Settled|Done)$/;
+const ANSWERED = /^on(?:Added|Answered|Created|Removed|Deleted|Left|Saved|Sent|Success|Settled|Done)$/;
 
 function isCallback(node: types.Node): boolean {
   if (types.isObjectProperty(node) || types.isObjectMethod(node))
@@ -37,28 +49,70 @@ function isCallback(node: types.Node): boolean {
   return types.isIdentifier(node.callee.property, { name: 'then' });
 }
 
-/** The calls of what `useNavigate` returned that are made after something was awaited. */
+/** The name under which a declaration keeps what leads people somewhere. */
+function leaderIn({ id, init }: types.VariableDeclarator): string | undefined {
+  if (!types.isCallExpression(init) || !types.isIdentifier(init.callee)) return undefined;
+  const place = LEADS[init.callee.name];
+  if (place === 'itself' && types.isIdentifier(id)) return id.name;
+  if (place === 'second' && types.isArrayPattern(id)) {
+    const [, second] = id.elements;
+    return types.isIdentifier(second) ? second.name : undefined;
+  }
+  if (place !== 'set' || !types.isObjectPattern(id)) return undefined;
+  for (const each of id.properties) {
+    if (!types.isObjectProperty(each) || !types.isIdentifier(each.key, { name: 'set' })) continue;
+    return types.isIdentifier(each.value) ? each.value.name : undefined;
+  }
+  return undefined;
+}
+
+/** Whether an expression asks if the person is still on the page (`useIsHere`). */
+function asks(node: types.Node): boolean {
+  if (types.isLogicalExpression(node, { operator: '&&' })) return asks(node.left) || asks(node.right);
+  return types.isCallExpression(node) && types.isIdentifier(node.callee, { name: 'isHere' });
+}
+
+const isGuard = (node: types.Node): boolean =>
+  types.isIfStatement(node) ? asks(node.test) : types.isLogicalExpression(node) && asks(node);
+
+type Known = { name: string; within: types.Node | undefined };
+type Use = { name: string; end: number; ancestors: readonly types.Node[] };
+
+/** The uses of what leads people somewhere that follow an answer, without asking whether they are still there. */
 function awaitedIn(file: string): number {
   const tree = treeOf(file);
-  const declared: { name: string; within: types.Node | undefined }[] = [];
+  const known: Known[] = [];
   const waits: { end: number; within: types.Node | undefined }[] = [];
-  const calls: { end: number; ancestors: readonly types.Node[] }[] = [];
+  const uses: Use[] = [];
+  const functions: (Known & { node: types.Node })[] = [];
   types.traverse(tree, (node, path) => {
     const ancestors = path.map((each) => each.node);
     const within = ancestors.findLast((each) => types.isFunction(each));
-    if (types.isVariableDeclarator(node) && types.isIdentifier(node.id) && types.isCallExpression(node.init)) {
-      if (types.isIdentifier(node.init.callee, { name: 'useNavigate' })) declared.push({ name: node.id.name, within });
+    if (types.isVariableDeclarator(node)) {
+      const name = leaderIn(node);
+      if (name !== undefined) known.push({ name, within });
+      if (types.isIdentifier(node.id) && types.isArrowFunctionExpression(node.init))
+        functions.push({ name: node.id.name, within, node: node.init });
     }
     if (types.isAwaitExpression(node)) waits.push({ end: node.end ?? 0, within });
-    if (!types.isCallExpression(node) || !types.isIdentifier(node.callee)) return;
-    const called = node.callee.name;
-    const isKnown = declared.some((each) => each.name === called && (!each.within || ancestors.includes(each.within)));
-    if (isKnown) calls.push({ end: node.end ?? 0, ancestors });
+    const used = types.isCallExpression(node) ? node.callee : types.isJSXExpressionContainer(node) && node.expression;
+    if (used && types.isIdentifier(used)) uses.push({ name: used.name, end: node.end ?? 0, ancestors });
   });
-  return calls.filter(
-    ({ end, ancestors }) =>
-      ancestors.some(isCallback) ||
-      waits.some(({ end: over, within }) => over < end && within !== undefined && ancestors.includes(within)),
+  const leads = ({ name, ancestors }: Use) =>
+    !ancestors.some(isGuard) &&
+    known.some((each) => each.name === name && (!each.within || ancestors.includes(each.within)));
+  // What calls such a function leads people somewhere too.
+  for (let before = -1; before < known.length; ) {
+    before = known.length;
+    for (const { node, name, within } of functions)
+      if (!known.some((each) => each.name === name && each.within === within))
+        if (uses.some((use) => use.ancestors.includes(node) && leads(use))) known.push({ name, within });
+  }
+  return uses.filter(
+    (use) =>
+      leads(use) &&
+      (use.ancestors.some(isCallback) ||
+        waits.some(({ end, within }) => end < use.end && within !== undefined && use.ancestors.includes(within))),
   ).length;
 }
 

@@ -1,8 +1,11 @@
 import type { SavedView } from '@siteward/contract';
-import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { PERMISSIONS } from '@siteward/domain';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
+import { SavedViewTabs } from './saved-view-tabs.tsx';
 import { useSavedViews } from './saved-views.ts';
 
 const AT = '2026-01-02T03:04:05.678Z';
@@ -23,8 +26,13 @@ const VIEW: SavedView = {
 };
 
 function Page() {
-  const { isWaiting } = useSavedViews({ area: 'work-orders', query: {}, byDefault: {} });
-  return <p>{isWaiting ? 'Waiting' : 'Rows'}</p>;
+  const saved = useSavedViews({ area: 'work-orders', query: {}, byDefault: {} });
+  return (
+    <>
+      <SavedViewTabs label="Things" tabs={[]} current="all" saved={saved} />
+      <p>{saved.isWaiting ? 'Waiting' : 'Rows'}</p>
+    </>
+  );
 }
 
 it('the default view does not hold back somebody who has clicked a link before it is known', async () => {
@@ -47,4 +55,22 @@ it('the default view does not hold back somebody who has clicked a link before i
   expect(router.state.navigation.location?.pathname).toBe('/calendar');
   await act(async () => arrive());
   expect(router.state.location.pathname).toBe('/calendar');
+});
+
+it('a view that has been saved is not opened for somebody who has gone to another page meanwhile', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const [arrived, arrive] = held();
+  const api = fakeApi({
+    'GET /api/views': () => pageOf([]),
+    'POST /api/views': () => arrived.then(() => ({ status: 201, body: { ...VIEW, default: false } })),
+  });
+  const { router } = renderPage(<Page />, pageScope(PERMISSIONS), '/things?priority=urgent');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save view' }));
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Urgent' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
+  await act(() => router.navigate('/calendar'));
+  arrive();
+  await screen.findByText('View "Urgent" has been saved');
+  expect(router.state.location).toMatchObject({ pathname: '/calendar', search: '' });
 });

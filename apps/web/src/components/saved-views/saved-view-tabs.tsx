@@ -7,6 +7,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { type LinkTab, LinkTabs } from '#components/page/link-tabs.tsx';
+import { useIsHere } from '#lib/destination.ts';
 import { KEEPS_FOCUS } from '#lib/kept-focus.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import type { AskedOfViews } from './saved-view-dialogs.tsx';
@@ -35,6 +36,7 @@ interface SavedViewTabsProps<Key extends string> {
 export function SavedViewTabs<Key extends string>({ label, tabs, current, saved, Count }: SavedViewTabsProps<Key>) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const change = useChangeViews(saved);
   const { isReadOnly } = useOrganizationScope();
   const [asked, setAsked] = useState<AskedOfViews | null>(null);
@@ -86,8 +88,8 @@ export function SavedViewTabs<Key extends string>({ label, tabs, current, saved,
           saved={saved}
           asked={asked}
           onClose={() => setAsked(null)}
-          onSaved={open}
-          onDeleted={({ _id }) => _id === view?._id && open(null)}
+          onSaved={(each) => isHere() && open(each)}
+          onDeleted={({ _id }) => _id === view?._id && isHere() && open(null)}
         />
       </OnceOpened>
     </div>

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#locales/de.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { ORG, pageScope, ROLE, renderPage, SITE } from '#testing/render-page.tsx';
 import { limitedWords } from './role-access.ts';
 import { RolesPage } from './roles-page.tsx';
@@ -269,6 +270,19 @@ describe('below 1280 px', () => {
 });
 
 describe('a new role', () => {
+  it('does not change the address of another page, to which somebody has gone before it is created', async () => {
+    const { api, router } = open({ at: '/page?new=blank' });
+    const [arrived, arrive] = held();
+    api.answer('POST /api/roles', () => arrived.then(() => ({ status: 201, body: { ...crew, name: 'Deputies' } })));
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Deputies' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create role' }));
+    await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
+    await act(() => router.navigate('/calendar'));
+    arrive();
+    await screen.findByText('Role "Deputies" has been created');
+    expect(router.state.location).toMatchObject({ pathname: '/calendar', search: '' });
+  });
+
   it('begins as a copy, with only the permissions that its creator holds', async () => {
     const held = [...crew.permissions, 'roles:view', 'roles:manage'] satisfies Permission[];
     const { api, router } = open({ held, at: `/page?new=${owner._id}` });

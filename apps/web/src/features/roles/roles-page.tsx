@@ -14,6 +14,7 @@ import { Page } from '#components/page/page.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { namesInLine } from '#lib/counts.ts';
+import { useIsHere } from '#lib/destination.ts';
 import { roleLabel } from '#lib/labels.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
@@ -46,6 +47,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   const { drafts, set, drop, clear } = useRoleDrafts(roles);
   const { save, saving } = useSaveDrafts(roles, drop);
   const { get, set: setAddress } = useUrlParams<RolesParam>();
+  const isHere = useIsHere();
   const can = useCan();
   const [asked, setAsked] = useState<Asked>(null);
   const newFrom = can('roles:manage') && roles.length > 0 ? get('new') : undefined;
@@ -60,7 +62,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   };
   const close = () => {
     setAsked(null);
-    setAddress({ new: undefined }, { replace: true });
+    if (isHere()) setAddress({ new: undefined }, { replace: true });
   };
   useSingleKeys({ c: () => can('roles:manage') && roles.length > 0 && setAddress({ new: BLANK }) });
   return (
@@ -95,7 +97,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
           asked={asked}
           newFrom={newFrom}
           onClose={close}
-          onCreated={({ _id }) => setAddress({ new: undefined, role: _id }, { replace: true })}
+          onCreated={({ _id }) => isHere() && setAddress({ new: undefined, role: _id }, { replace: true })}
           onDeleted={({ _id }) => drop(_id)}
         />
       </OnceOpened>

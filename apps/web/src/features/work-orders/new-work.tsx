@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
+import { useIsHere } from '#lib/destination.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
@@ -14,15 +15,16 @@ const NewWorkOrderDialog = onDemand(async () => (await import('./form/new-work-o
 export const NEW_KEY = 'new';
 
 /** Creating a work order, wherever work is shown; the address says whether the form is open. */
-export type NewWork = { isOpen: boolean; open: () => void; close: () => void };
+export type NewWork = { isOpen: boolean; open: () => void; close: () => unknown };
 
 /** The form for a new work order, for those who may create one; C opens it too. */
 export function useNewWork(): NewWork {
   const mayCreate = useCan()('work-orders:create');
   const [state, setState] = useUrlState(NEW_KEY, ['closed', 'blank']);
+  const isHere = useIsHere();
   const open = () => setState('blank');
   // Back does not lead to a form that is finished with.
-  const close = () => setState('closed', { replace: true });
+  const close = () => isHere() && setState('closed', { replace: true });
   usePreload(mayCreate ? NewWorkOrderDialog : undefined);
   useSingleKeys({ c: () => mayCreate && open() });
   return { isOpen: mayCreate && state === 'blank', open, close };

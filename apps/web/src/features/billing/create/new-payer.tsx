@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { useIsHere } from '#lib/destination.ts';
 import { readDraft, writeDraft } from '#lib/draft.ts';
 import { LateForm, lazyResolver } from '#lib/late-form.tsx';
 import { useLateCreateForm } from '#lib/late-record-form.ts';
@@ -232,6 +233,7 @@ type Form = Pick<
 function useSteps({ errors, sendStep }: Form, key: string) {
   const reached = useKeptText(key, 'company');
   const [query, setQuery] = useSearchParams();
+  const isHere = useIsHere();
   const step = stepNamed(earlier(query.get('step'), reached.text));
   const open = (name: StepName, how: { replace: boolean } = { replace: false }) => {
     if (earlier(name, reached.text) !== name) reached.set(name);
@@ -262,7 +264,7 @@ function useSteps({ errors, sendStep }: Form, key: string) {
   });
   const next = (event: FormEvent<HTMLFormElement>) => {
     void sendStep(event, ASKED[step]).then((isGood) => {
-      if (isGood) open(STEPS[STEPS.indexOf(step) + 1] ?? 'payment');
+      if (isGood && isHere()) open(STEPS[STEPS.indexOf(step) + 1] ?? 'payment');
     });
   };
   const restart = () => {

@@ -13,6 +13,7 @@ import { PhoneLink } from '#components/fields/phone.tsx';
 import { Link } from '#components/link.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { api } from '#lib/api.ts';
+import { useIsHere } from '#lib/destination.ts';
 import { type UseListView, useListView } from '#lib/list-view.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -28,6 +29,7 @@ export function CustomersSection() {
   const [params, setParams] = useSearchParams();
   const cache = useQueryClient();
   // A customer belongs to the whole organization.
+  const isHere = useIsHere();
   const mayCreate = useCan()('sites:manage') && !useIsLimited();
   const isCreating = mayCreate && params.has('new');
   usePreload(NewCustomerDialog);
@@ -62,7 +64,7 @@ export function CustomersSection() {
             onCreated={({ name }) => {
               toast.success(t`${name} has been created`);
               void cache.invalidateQueries({ queryKey: ['customers', org] });
-              setNew(false, true);
+              if (isHere()) setNew(false, true);
             }}
           />
         </Suspense>

@@ -1,7 +1,9 @@
 import type { Permission } from '@siteward/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { ledAway } from '#lib/lead-away.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { demoSite } from './testing.ts';
@@ -39,7 +41,7 @@ function open(
     [`DELETE ${url}`]: () => ({ status: 204 }),
   });
   const { router } = renderPage(page, scope, `/${ORG}/${SITE}/settings?section=sites${search}`);
-  return { api, refresh, address: () => router.state.location };
+  return { api, refresh, router, address: () => router.state.location };
 }
 
 const openMenu = async (name: string) => {
@@ -113,6 +115,19 @@ describe('a new site', () => {
     expect(api.sent('POST').map(({ body }) => body)).toEqual([
       { name: 'North pier', address: '', timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR', org: ORG },
     ]);
+  });
+
+  it('does not lead back somebody who has gone to another page before it is created', async () => {
+    const { api, router } = open(ALL, '&new=1');
+    const [arrived, arrive] = held();
+    api.answer('POST /api/sites', () => arrived.then(() => ({ status: 201, body: pier })));
+    await change('Name', 'Pier');
+    fireEvent.click(screen.getByRole('button', { name: 'Create site' }));
+    await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
+    await act(() => router.navigate(`/${ORG}/${SITE}/calendar`));
+    arrive();
+    await screen.findByText('Pier has been created');
+    expect(router.state.location).toMatchObject({ pathname: `/${ORG}/${SITE}/calendar`, search: '' });
   });
 
   it('shows what is wrong at the field, and keeps what was typed', async () => {
@@ -322,6 +337,23 @@ describe('deleting a site', () => {
     await screen.findByText('Pier has been deleted');
     await waitFor(() => expect(address().search).toBe('?section=sites'));
     expect(address().pathname).toBe(`/${ORG}/${SITE}/settings`);
+  });
+
+  it('leads from the settings of another one nobody who has left them meanwhile', async () => {
+    const { api, router } = open(ALL, `&site=${pier._id}`, { status: 200, body: pier });
+    const [arrived, arrive] = held();
+    api.answer(`DELETE /api/sites/id/${pier._id}`, () => arrived.then(() => ({ status: 204 })));
+    await screen.findByRole('heading', { name: 'Danger zone' });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete site' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete site "Pier"?' }));
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Pier' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete site' }));
+    await waitFor(() => expect(api.sent('DELETE')).toHaveLength(1));
+    await act(() => router.navigate(`/${ORG}/${SITE}/calendar`));
+    arrive();
+    await screen.findByText('Pier has been deleted');
+    await ledAway();
+    expect(router.state.location).toMatchObject({ pathname: `/${ORG}/${SITE}/calendar`, search: '' });
   });
 
   it('leaves the current one, if it is another, and asks first', async () => {

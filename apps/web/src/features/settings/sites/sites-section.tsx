@@ -14,6 +14,7 @@ import { type Column, type ListWords, listResult } from '#components/data-list/t
 import { Link } from '#components/link.tsx';
 import { MenuItem, MenuSeparator, RowMenu } from '#components/menu.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
+import { useIsHere } from '#lib/destination.ts';
 import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useCan, useIsLimited } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
@@ -30,6 +31,7 @@ export function SitesSection() {
   const [params, setParams] = useSearchParams();
   const [deleting, setDeleting] = useState<SiteSummary | null>(null);
   const cache = useSitesCache();
+  const isHere = useIsHere();
   const can = useCan();
   const opened = params.get('site');
   const isCreating = can('sites:create') && params.has('new');
@@ -82,7 +84,7 @@ export function SitesSection() {
               const { name } = site;
               toast.success(t`${name} has been created`);
               void cache.refresh();
-              setParams(searchWith('site', site._id), { replace: true });
+              if (isHere()) setParams(searchWith('site', site._id), { replace: true });
             }}
           />
         </Suspense>

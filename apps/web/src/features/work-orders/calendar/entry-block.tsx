@@ -30,14 +30,14 @@ interface EntryProps {
   isLine?: boolean;
   /** How many lines its title may take, and what is shown below. */
   lines?: number;
-  shows?: 'title' | 'state' | 'time' | 'place';
+  shows?: 'title' | 'state' | 'time' | 'place' | 'person';
   canResize?: boolean;
   /** Whether other entries are next to it, which leaves no room to show who does it. */
   isNarrow?: boolean;
   style?: CSSProperties;
 }
 
-const ROOM = { title: 0, state: 1, time: 2, place: 3 } as const;
+const ROOM = { title: 0, state: 1, time: 2, place: 3, person: 4 } as const;
 
 /** One entry: a link to what it is about, with the button that moves it. */
 export const Entry = memo(function Entry({
@@ -79,7 +79,7 @@ export const Entry = memo(function Entry({
         {!isLine && room > 2 && item.place && <span className="text-muted">{item.place}</span>}
       </Opening>
       {!isLine && !isNarrow && room > 1 && first && (
-        <span className="cal-who" aria-hidden="true">
+        <span className={cx('cal-who', room < ROOM.person && 'cal-beside')} aria-hidden="true">
           <Avatar name={first.name} className="size-5! text-[9px]!" />
         </span>
       )}

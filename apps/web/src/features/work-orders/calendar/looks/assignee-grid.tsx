@@ -24,12 +24,12 @@ export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }
       aria-label={t`By assignee`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
       tabIndex={0}
-      className="relative overflow-x-auto focus-visible:-outline-offset-2"
+      className="cal-people relative overflow-x-auto focus-visible:-outline-offset-2"
     >
-      <table className="w-full min-w-200 table-fixed border-collapse">
+      <table className="w-full table-fixed border-collapse">
         <thead>
           <tr className="text-left text-sm">
-            <th scope="col" className="w-44 px-3 py-2.5 font-medium text-muted">
+            <th scope="col" className="cal-person font-medium text-muted">
               {t`Assignee`}
             </th>
             {days.map((day) => (
@@ -67,8 +67,8 @@ const PersonRow = memo(function PersonRow({ person, name, items, days, closed, z
   const minutes = days.reduce((sum, day) => sum + plannedMinutes(items, day, zone), 0);
   return (
     <tr className="border-line border-t align-top">
-      <th scope="row" className="px-3 py-2 text-left font-medium text-md">
-        <span className="flex items-center gap-2">
+      <th scope="row" className="cal-person text-left font-medium text-md">
+        <span>
           {name !== null && <Avatar name={name} />}
           <span className="wrap-anywhere grid">
             {name ?? t({ message: 'Nobody yet', context: 'row of the calendar' })}

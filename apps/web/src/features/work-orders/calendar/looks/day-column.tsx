@@ -118,7 +118,8 @@ function roomIn(px: number) {
   if (lines < 2) return { lines: 1, shows: 'title' } as const;
   if (lines < 3) return { lines: 1, shows: 'state' } as const;
   if (lines < 5) return { lines: lines > 3 ? 2 : 1, shows: 'time' } as const;
-  return { lines: 2, shows: 'place' } as const;
+  // From here on, whoever does it has a line of their own.
+  return { lines: 2, shows: lines < 7 ? 'place' : 'person' } as const;
 }
 
 interface ShutProps {

@@ -32,7 +32,7 @@ export function TimeGrid({ days, items, place, zone, today, actions, onDay }: Gr
   const onDays = items.filter((item) => item.isOnDays && days.some((day) => isOn(item, day)));
   return (
     <div className="relative overflow-x-auto overflow-y-hidden">
-      <div style={style} className={only ? '' : 'min-w-180'}>
+      <div style={style} className={only ? '' : 'cal-week'}>
         <div className="cal-head border-line border-b">
           <div className="cal-row">
             <span className="self-center px-2 text-right text-2xs text-muted">
@@ -161,15 +161,18 @@ interface ClockProps {
 /** The hours at the side, and the current time. */
 function Clock({ hours, day, zone, only }: ClockProps) {
   const now = useNow();
+  const here = day && placeOf(now, day, { zone, only });
+  const isHidden = (index: number) =>
+    index === 0 || (here !== undefined && Math.abs(index - here * hours.length) * HOUR_PX < 2 * HALF_CLOCK_PX);
   return (
     <div className="cal-clock" aria-hidden="true">
       {hours.map(({ at, clock }, index) => (
         <span key={at} style={{ top: `${(index / hours.length) * 100}%` }}>
-          {index > 0 && clock}
+          {!isHidden(index) && clock}
         </span>
       ))}
-      {day && (
-        <span className="cal-now-clock" style={{ top: `${placeOf(now, day, { zone, only }) * 100}%` }}>
+      {here !== undefined && (
+        <span className="cal-now-clock" style={{ top: `${here * 100}%` }}>
           {hourOf(now, zone)}
         </span>
       )}

@@ -35,7 +35,7 @@ const RecordPanel = onDemand(async () => (await import('#components/data-list/re
 /** List, thread and facts side by side from 1280 px on, next to the navigation and below the bar. */
 const PANES = {
   left: 248,
-  gridTemplateColumns: 'clamp(18rem, 29%, 22rem) minmax(0, 1fr) clamp(16rem, 25%, 20rem)',
+  gridTemplateColumns: '22rem minmax(0, 1fr) clamp(16.5rem, 25%, 20rem)',
   gridTemplateRows: 'minmax(0, 1fr)',
 };
 
@@ -205,8 +205,9 @@ function TicketTabs({ view }: { view: TicketsView }) {
         key: tab,
         title: titles[tab],
         to: addressOf(tab),
-        className: 'px-1.5!',
-        count: counts !== undefined && (
+        className: 'px-1!',
+        // How many there are in all is at the foot of the list, and what is resolved waits for nobody.
+        count: counts !== undefined && tab !== 'all' && tab !== 'resolved' && (
           <CountPill label={plural(counts[tab], { one: 'ticket', other: 'tickets' })}>
             {countLabel(counts[tab])}
           </CountPill>

@@ -23,7 +23,7 @@ import { shortWhen, standingWords } from './words.ts';
 export function TicketFacts({ ticket }: { ticket: SupportTicketDetail }) {
   return (
     <>
-      <section className="grid grid-cols-1 gap-3 border-line border-b px-5 py-4">
+      <section className="grid grid-cols-1 gap-3 border-line border-b px-4 py-4">
         {ticket.mayChange ? <Controls ticket={ticket} /> : <Standing ticket={ticket} />}
         <Times ticket={ticket} />
       </section>
@@ -36,8 +36,8 @@ export function TicketFacts({ ticket }: { ticket: SupportTicketDetail }) {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <span className="w-28 flex-none text-muted">{name}</span>
+    <div className="flex gap-2">
+      <span className="w-24 flex-none text-muted">{name}</span>
       <span className="wrap-anywhere min-w-0 flex-1">{children}</span>
     </div>
   );
@@ -47,8 +47,8 @@ function Choice({ name, ...select }: { name: string } & React.ComponentProps<'se
   const { size: _, ...rest } = select;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the select is its control
-    <label className="flex items-center gap-3">
-      <span className="w-28 flex-none text-muted">{name}</span>
+    <label className="flex items-center gap-2">
+      <span className="w-24 flex-none text-muted">{name}</span>
       <NativeSelect size="sm" className="min-w-0 flex-1" {...rest} />
     </label>
   );
@@ -190,7 +190,7 @@ function Requester({ ticket }: { ticket: SupportTicketDetail }) {
   const { requester, requesterEmail, requesterCustomer: customer } = ticket;
   const customerName = customer?.name ?? '';
   return (
-    <section className="grid grid-cols-1 gap-2 border-line border-b px-5 py-4">
+    <section className="grid grid-cols-1 gap-2 border-line border-b px-4 py-4">
       <h3 className="font-semibold">{t({ message: 'Requester', context: 'ticket' })}</h3>
       <p className="flex items-center gap-2.5">
         <Avatar name={requester.name} />
@@ -235,7 +235,7 @@ function Earlier({ ticket: { _id: id, requester } }: { ticket: SupportTicketDeta
   const { items, total } = useEarlierTickets(id, requester._id);
   if (items.length === 0) return null;
   return (
-    <section className="grid grid-cols-1 gap-2 px-5 py-4">
+    <section className="grid grid-cols-1 gap-2 px-4 py-4">
       <h3 className="flex items-center gap-2 font-semibold">
         {t`Other tickets`} <CountPill>{total}</CountPill>
         <Link

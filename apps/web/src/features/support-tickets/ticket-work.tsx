@@ -27,7 +27,7 @@ export function TicketWork({ ticket }: { ticket: SupportTicketDetail }) {
   if (!workOrder && !mayLink) return null;
   const close = () => setLinking(false);
   return (
-    <section {...KEEPS_FOCUS} className="grid grid-cols-1 gap-2 border-line border-b px-5 py-4">
+    <section {...KEEPS_FOCUS} className="grid grid-cols-1 gap-2 border-line border-b px-4 py-4">
       <div className="flex min-h-8 items-center justify-between gap-2">
         <h3 className="font-semibold">{t`Work order`}</h3>
         {mayLink && (

@@ -166,35 +166,24 @@ function invitationColumns(status: InvitationStatus): Column<Invitation>[] {
       width: 'w-1/4',
       cell: ({ name, email }) => <Person name={name} email={email} />,
     },
-    { key: 'role', header: t`Role`, cell: ({ roleName }) => <RoleBadge name={roleName} /> },
+    { key: 'role', header: t`Role`, width: 'w-32', cell: ({ roleName }) => <RoleBadge name={roleName} /> },
     {
       key: 'type',
       header: t`Type`,
       muted: true,
       skeleton: 'w-16',
+      width: 'w-24',
       wide: true,
       cell: ({ type }) => memberTypeLabel(type),
     },
     { key: 'sites', header: t`Sites`, muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
-    {
-      key: 'invited-by',
-      header: t({ message: 'Invited by', context: 'of a member' }),
-      muted: true,
-      wide: true,
-      cell: ({ invitedByName }) => invitedByName,
-    },
     {
       key: 'sent',
       header: t({ message: 'Sent', context: 'an invitation' }),
       muted: true,
       // Fits a time and a count: "vor 4 Tagen · 2 von 5".
       width: 'w-44',
-      cell: (invitation) => (
-        <span className="tabular-nums">
-          <TimeAgo at={invitation.sentAt} />
-          {` · ${sendsOf(invitation)}`}
-        </span>
-      ),
+      cell: (invitation) => <Sent invitation={invitation} />,
     },
     ...(ends ? [expiryColumn(status)] : []),
   ];
@@ -206,8 +195,23 @@ function expiryColumn(status: InvitationStatus): Column<Invitation> {
     header: status === 'pending' ? t`Expires` : t({ message: 'Expired', context: 'an invitation' }),
     sort: 'expiresAt',
     muted: true,
+    width: 'w-24',
     cell: ({ expiresAt }) => <TimeAgo at={expiresAt} />,
   };
+}
+
+/** When and how often it was mailed, and who asked for it: beside each other they would leave no room for the sites. */
+function Sent({ invitation }: { invitation: Invitation }) {
+  const { invitedByName: name, sentAt } = invitation;
+  return (
+    <span className="grid min-w-0">
+      <span className="truncate tabular-nums">
+        <TimeAgo at={sentAt} />
+        {` · ${sendsOf(invitation)}`}
+      </span>
+      <span className="truncate text-sm">{t`by ${name}`}</span>
+    </span>
+  );
 }
 
 /** An invitation as a card. */

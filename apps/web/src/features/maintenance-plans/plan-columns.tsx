@@ -39,13 +39,13 @@ export function planColumns({ linkTo, now }: PlanColumnsOptions): Column<Mainten
       key: 'next',
       header: t`Next date`,
       sort: 'nextAt',
-      width: 'w-44',
+      width: 'w-52',
       cell: (plan) => <NextDate plan={plan} now={now} />,
     },
     {
       key: 'state',
       header: t`Status`,
-      width: 'w-52',
+      width: 'w-44',
       cell: (plan) => (
         <span className="grid min-w-0 justify-items-start">
           <PlanBadge plan={plan} />
@@ -61,10 +61,10 @@ export function planColumns({ linkTo, now }: PlanColumnsOptions): Column<Mainten
       key: 'assignees',
       header: t`Assignees`,
       wide: true,
-      width: 'w-36',
+      width: 'w-24',
       cell: (plan) => <Faces people={plan.assignees} />,
     },
-    { key: 'onTime', header: t`On time`, width: 'w-32', cell: (plan) => <OnTime plan={plan} /> },
+    { key: 'onTime', header: t`On time`, width: 'w-36', cell: (plan) => <OnTime plan={plan} /> },
   ];
 }
 

@@ -82,8 +82,6 @@ export function TemplateCard({ form, people = [], provider = null, onPeople, pla
           <div className="grid gap-4 sm:grid-cols-2">
             <WorkPlace />
             <WorkCategory />
-          </div>
-          <div className="grid gap-4 sm:grid-cols-3">
             <WorkType />
             <WorkPriority />
             <WorkEstimate />

@@ -54,10 +54,10 @@ afterEach(() => {
 });
 
 describe('InvitationsScreen', () => {
-  it('lists who is invited, how often it was sent and when it ends, and counts every status', async () => {
+  it('lists who is invited, how often it was sent, by whom and when it ends, and counts every status', async () => {
     const { calls } = open();
-    expect(await screen.findByRole('row', { name: /Ann Lee/ })).toBeDefined();
-    expect(screen.getByText(/2 of 5/)).toBeDefined();
+    const row = await screen.findByRole('row', { name: /Ann Lee/ });
+    expect(within(row).getByText(/2 of 5/).parentElement?.textContent).toMatch(/ · 2 of 5by Olivia$/);
     expect(screen.getByRole('columnheader', { name: 'Expires' })).toBeDefined();
     const tabs = within(screen.getByRole('navigation', { name: 'Invitations by status' })).getAllByRole('link');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(

@@ -142,6 +142,13 @@ describe('the tabs of the list', () => {
     expect(current?.textContent?.replace(/\d.*/, '')).toBe(title);
   });
 
+  it('count what waits for somebody, because all of it is counted below and what is resolved waits for nobody', async () => {
+    openTickets({});
+    await waitFor(async () =>
+      expect((await tabs()).map(({ textContent }) => /\d/.test(textContent))).toEqual([false, true, true, true, false]),
+    );
+  });
+
   it('have no tickets of one’s own for people who answer none', async () => {
     openTickets({ permissions: ['tickets:view-own', 'tickets:create'] });
     expect((await addresses()).map(([title]) => title)).toEqual(['All', 'Open', 'Waiting', 'Resolved']);

@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
-import { aWorkOrder } from '../records-testing.ts';
+import { aWorkOrder, id } from '../records-testing.ts';
 import { at, beginAnew, entryOf, openCalendar, place, pump } from './calendar-testing.tsx';
 import { HOUR_PX } from './looks/day-column.tsx';
 
 beginAnew();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('says when the calendar could not be loaded, and loads it again', async () => {
   const api = openCalendar('', { answers: { 'GET /api/calendar': () => problem('INTERNAL', 500) } });
@@ -38,6 +41,7 @@ it('shows what fits into an entry, by how long it takes', async () => {
   const lasting = (number: number, minutes: number) =>
     aWorkOrder(number, `Job ${minutes}`, {
       place: 'Roof',
+      assignees: [{ _id: id(8), name: 'Ben' }],
       scheduledStart: at(number - 20, '09:00'),
       scheduledEnd: new Date(Date.parse(at(number - 20, '09:00')) + minutes * 60_000).toISOString(),
     });
@@ -54,6 +58,27 @@ it('shows what fits into an entry, by how long it takes', async () => {
     expect.arrayContaining(['Job 90', 'Open', '09:00–10:30']),
     ['Job 240', 'Open', '09:00–13:00', 'Roof'],
   ]);
+  const initials = [15, 60, 90, 240].map(
+    (minutes) =>
+      screen
+        .getByRole('link', { name: new RegExp(`^Job ${minutes},`) })
+        .closest('li')
+        ?.querySelector('.cal-who')?.className,
+  );
+  // Those beside a time are not shown in a narrow day (calendar.css).
+  expect(initials).toEqual([undefined, undefined, 'cal-who cal-beside', 'cal-who']);
+});
+
+it.each([
+  ['11:05', ['10:00', '11:05', '12:00']],
+  ['10:50', ['10:00', '10:50', '12:00']],
+  ['11:30', ['10:00', '11:00', '11:30', '12:00']],
+])('shows no hour under the current time: at %s', async (now, clocks) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at(2, now)) });
+  openCalendar('');
+  await screen.findByRole('link', { name: /^Pump leaks/ });
+  const shown = Array.from(document.querySelectorAll('.cal-clock > span'), ({ textContent }) => textContent);
+  expect(shown.filter((clock) => clock >= '10:00' && clock <= '12:00').toSorted()).toEqual(clocks);
 });
 
 it('has whole days above the hours, and starts before the first working hour', async () => {

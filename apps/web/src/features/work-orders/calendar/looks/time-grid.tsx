@@ -161,7 +161,7 @@ interface ClockProps {
 /** The hours at the side, and the current time. */
 function Clock({ hours, day, zone, only }: ClockProps) {
   const now = useNow();
-  const here = day && placeOf(now, day, { zone, only });
+  const here = day === undefined ? undefined : placeOf(now, day, { zone, only });
   const isHidden = (index: number) =>
     index === 0 || (here !== undefined && Math.abs(index - here * hours.length) * HOUR_PX < 2 * HALF_CLOCK_PX);
   return (

@@ -42,9 +42,7 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, banne
           {children}
         </div>
         {/* A button is higher than a line of text, and must not push the sentence away from its icon. */}
-        {action && (
-          <div className="-my-1 flex flex-none items-center gap-3 font-medium text-action-text">{action}</div>
-        )}
+        {action && <div className="-my-1 flex flex-none items-center gap-3 font-medium text-action-text">{action}</div>}
       </div>
       {onDismiss && (
         <button

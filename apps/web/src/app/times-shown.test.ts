@@ -29,7 +29,7 @@ const TIMES: Record<string, string> = {
   'features/feedbacks/detail/feedback-messages.tsx': 'createdAt',
   'features/feedbacks/detail/feedback-parts.tsx': 'createdAt',
   'features/feedbacks/feedback-columns.tsx': 'createdAt',
-  'features/invitations/invitation-list.tsx': 'invitation.sentAt, expiresAt, sentAt, expiresAt',
+  'features/invitations/invitation-list.tsx': 'expiresAt, sentAt, expiresAt',
   'features/invitations/use-invited-members.tsx': 'invitation.expiresAt',
   'features/maintenance-plans/beside/made-so-far.tsx': 'order.scheduledStart ?? order.createdAt',
   'features/maintenance-plans/plan-columns.tsx': 'nextAt',

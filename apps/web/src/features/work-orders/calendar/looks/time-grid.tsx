@@ -162,13 +162,14 @@ interface ClockProps {
 function Clock({ hours, day, zone, only }: ClockProps) {
   const now = useNow();
   const here = day === undefined ? undefined : placeOf(now, day, { zone, only });
-  const isHidden = (index: number) =>
-    index === 0 || (here !== undefined && Math.abs(index - here * hours.length) * HOUR_PX < 2 * HALF_CLOCK_PX);
+  // An hour that the current time would half cover is left out.
+  const isFree = (index: number) =>
+    here === undefined || Math.abs(index - here * hours.length) * HOUR_PX >= 2 * HALF_CLOCK_PX;
   return (
     <div className="cal-clock" aria-hidden="true">
       {hours.map(({ at, clock }, index) => (
         <span key={at} style={{ top: `${(index / hours.length) * 100}%` }}>
-          {!isHidden(index) && clock}
+          {index > 0 && isFree(index) && clock}
         </span>
       ))}
       {here !== undefined && (

@@ -43,3 +43,20 @@ it('knows for each file what it hides at which widths', () => {
   });
   expect(Object.fromEntries(found)).toEqual(HIDDEN);
 });
+
+/** Which properties of the screen, or of paper, a file asks for in code, in order. */
+const ASKED: Record<string, string> = {
+  'components/data-list/data-list.tsx': '(prefers-reduced-motion: reduce)',
+  'lib/theme.ts': '(prefers-color-scheme: dark)',
+  // A list is printed as a table, however narrow the paper is.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is in the source
+  'lib/use-media-query.ts': '(width >= 960px), print; (width >= ${MOBILE_BREAKPOINT}px)',
+};
+
+it('knows for each file what it asks about the screen or paper in code', () => {
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    const asked = Array.from(text.matchAll(/\b(?:matchMedia|useMediaQuery)\((['`])(.+?)\1/g), ([, , query]) => query);
+    return asked.length === 0 ? [] : [[file, asked.join('; ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(ASKED);
+});

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SOURCES } from '#testing/sources.ts';
 
 const TEXTS = import.meta.glob<string>(['../{components,features}/**/*.tsx', '!../**/*{.test,-testing}.tsx'], {
   eager: true,
@@ -68,4 +69,27 @@ it('never shows when a record was last written, because changes that its reader 
     text.replaceAll("sort: '-updatedAt'", '').includes('updatedAt'),
   );
   expect(named.map(([file]) => file)).toEqual([]);
+});
+
+/** When work is due in each file, in order: with the time that it was on hold (`countingDue`), or as somebody has set it. */
+const DUE: Record<string, string> = {
+  'components/work/due.tsx': 'countingDue(order)',
+  'features/maintenance-plans/beside/made-so-far.tsx': 'countingDue(order)',
+  'features/work-orders/agenda/agenda-days.ts': 'countingDue(order), items.at(0)?.dueAt, items.at(-1)?.dueAt',
+  'features/work-orders/agenda/work-order-agenda.tsx': 'countingDue(order)',
+  'features/work-orders/calendar/calendar-entries.ts': 'countingDue(order)',
+  'features/work-orders/changes/work-order-change.ts':
+    'change.dueAt, change.dueAt, before.dueAt, change.dueAt, change.dueAt',
+  'features/work-orders/changes/work-order-dialogs.tsx': 'first?.dueAt, first.dueAt',
+  'features/work-orders/detail/print-sheet.tsx': 'countingDue(order)',
+  'features/work-orders/form/work-order-fields.tsx': 'errors.dueAt',
+  'features/work-orders/inline-fields.tsx': 'order.dueAt',
+};
+
+it('knows for each file whether work is due there as set, or with the time on hold', () => {
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    const due = text.match(/\bcountingDue\(\w+\)|\b\w+(?:\.at\(-?\d\))?\??\.dueAt\b/g) ?? [];
+    return due.length === 0 ? [] : [[file, due.join(', ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(DUE);
 });

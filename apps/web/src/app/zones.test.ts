@@ -78,3 +78,32 @@ it('uses the zone of the reader only where there is no other', () => {
   });
   expect(Object.fromEntries(found)).toEqual(OF_THE_READER);
 });
+
+/** How often a file says a time of day to which it does not add the zone of the site at once. */
+const WITHOUT_NAME: Record<string, number> = {
+  'components/record/schedule-words.ts': 2,
+  'components/work/due.tsx': 2,
+  'features/dispatch/complete-work.tsx': 1,
+  'features/dispatch/work-checklist.tsx': 1,
+  'features/dispatch/work-comments.tsx': 1,
+  'features/dispatch/work-facts.tsx': 1,
+  'features/maintenance-plans/beside/next-dates.tsx': 1,
+  'features/maintenance-plans/plan-head.tsx': 1,
+  'features/work-orders/agenda/work-order-agenda.tsx': 2,
+  'features/work-orders/calendar/calendar-entries.ts': 2,
+  'features/work-orders/calendar/ghost.tsx': 2,
+  'features/work-orders/calendar/looks/agenda-look.tsx': 4,
+  'features/work-orders/calendar/looks/day-column.tsx': 2,
+  'features/work-orders/calendar/looks/time-grid.tsx': 1,
+  'features/work-orders/detail/checklist.tsx': 1,
+  'features/work-orders/facts/order-facts.tsx': 1,
+  'features/work-orders/facts/provider-fact.tsx': 3,
+};
+
+it('knows for each file how many times of day it says without the zone', () => {
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    const said = text.match(/(?<!withZone\(|function )\b(?:siteTime|siteClock|hourOf)\(/g) ?? [];
+    return said.length === 0 || file === 'lib/site-time.ts' ? [] : [[file, said.length]];
+  });
+  expect(Object.fromEntries(found)).toEqual(WITHOUT_NAME);
+});

@@ -100,3 +100,12 @@ describe('systemRoleLike', () => {
     expect(Date.now() - started).toBeLessThan(1000);
   });
 });
+
+it.each(SYSTEM_ROLES)(
+  'mistakes $name, with an accent on each letter, for it, also when it claims to be genuine',
+  ({ name }) => {
+    const accented = (text: string) => [...text].map((letter) => `${letter}\u0301`).join('');
+    const names = [accented(name), accented(`${name} system`), accented(`default ${name}`).normalize('NFC')];
+    expect(names.map(systemRoleLike)).toEqual([name, name, name]);
+  },
+);

@@ -28,8 +28,8 @@ export function CustomersSection() {
   const { org } = useOrganizationScope();
   const [params, setParams] = useSearchParams();
   const cache = useQueryClient();
-  // A customer belongs to the whole organization.
   const isHere = useIsHere();
+  // A customer belongs to the whole organization.
   const mayCreate = useCan()('sites:manage') && !useIsLimited();
   const isCreating = mayCreate && params.has('new');
   usePreload(NewCustomerDialog);

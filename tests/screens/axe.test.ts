@@ -143,7 +143,10 @@ async function showWhole(page: Page, { width, height }: Look): Promise<void> {
         .map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
     ),
   );
-  if (hidden > 0) await page.setViewportSize({ width, height: height + hidden });
+  if (hidden === 0) return;
+  await page.setViewportSize({ width, height: height + hidden });
+  // What stands beside its button follows a moment later.
+  await settle(page);
 }
 
 /** The findings of axe on the page, the names of the rules that something passed, and the number of level 1 headings. */

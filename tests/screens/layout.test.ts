@@ -59,6 +59,24 @@ it.each([
     '<div role="dialog" style="position: fixed; bottom: 0; height: 100vh"><h2>New ticket</h2></div>',
     /the window "New ticket" leaves no more than 0 px of the page above it/,
   ],
+  [
+    'a field that is pushed below the one beside it',
+    `<form><div style="display: grid; grid-template-columns: 90px 90px">
+      <div><p>Type</p><select><option>Fix</option></select></div>
+      <div><p>Estimate in minutes</p><input style="width: 60px"></div>
+    </div></form>`,
+    /the field of "Estimate in minutes" stands \d+ px below those beside it/,
+  ],
+  [
+    'what is chosen and does not fit',
+    '<select style="width: 60px"><option>Northwind Facilities</option></select>',
+    /"Northwind Facilities" is cut in its SELECT by \d+ px/,
+  ],
+  [
+    'an icon that is not on the line beside it',
+    '<div style="display: flex"><svg width="16" height="16"></svg><p style="margin: 12px 0">It is not saved yet.</p></div>',
+    /the icon beside "It is not saved yet." is \d+ px off its line/,
+  ],
   ['a page that scrolls sideways', '<p style="width: 500px">Wide</p>', /the page scrolls sideways/],
 ])('finds %s', async (_, html, fault) => {
   expect(await faultsOf(html)).toEqual([expect.stringMatching(fault)]);
@@ -71,7 +89,13 @@ it('finds nothing wrong with shortened names, text for screen readers, and whate
   const menu = '<div role="menu"><div role="menuitem" style="height: 44px">Delete</div></div>';
   const sheet = '<div role="dialog" style="position: fixed; bottom: 0; height: 92vh">New ticket</div>';
   const panel = '<div role="dialog" class="inset-y-0" style="position: fixed; top: 0; bottom: 0">The ticket</div>';
-  for (const whole of [html, menu, sheet, panel]) expect(await faultsOf(whole)).toEqual([]);
+  const fields = `<form><div style="display: grid; grid-template-columns: 90px 90px">
+      <div><p>Type</p><select><option>Fix</option></select></div><div><p>Room</p><input style="width: 60px"></div>
+    </div></form>`;
+  const level = (how: string) =>
+    `<div style="display: flex; width: 90px; ${how}"><svg width="16" height="16" style="flex: none"></svg><p style="margin: 0">Saved just now by Ann</p></div>`;
+  for (const whole of [html, menu, sheet, panel, fields, level(''), level('align-items: center')])
+    expect(await faultsOf(whole)).toEqual([]);
 });
 
 /** The faults found on a page of 390 px with only this content. */

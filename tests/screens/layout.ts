@@ -102,6 +102,56 @@ function findFaults(): string[] {
     }
   }
 
+  // Fields of one row: a name that breaks must not push its field below its neighbours.
+  for (const grid of document.querySelectorAll<HTMLElement>('form *, [role=dialog] *')) {
+    if (getComputedStyle(grid).display !== 'grid' || !isSeen(grid)) continue;
+    const fields = [...grid.children].flatMap((child) => {
+      const [control, ...more] = child.querySelectorAll(
+        'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
+      );
+      return control && more.length === 0 && isSeen(control) ? [{ child, control }] : [];
+    });
+    for (const { child, control } of fields) {
+      const { top } = child.getBoundingClientRect();
+      const beside = fields.filter((other) => Math.abs(other.child.getBoundingClientRect().top - top) < 1);
+      const down =
+        control.getBoundingClientRect().top -
+        Math.min(...beside.map((other) => other.control.getBoundingClientRect().top));
+      if (down > 1)
+        faults.add(`the field of ${name(child.textContent)} stands ${Math.round(down)} px below those beside it`);
+    }
+  }
+
+  // What is chosen is read in the closed field.
+  const drawn = document.createElement('canvas').getContext('2d');
+  for (const select of document.querySelectorAll('select')) {
+    const chosen = select.selectedOptions[0]?.text.trim() ?? '';
+    const { fontStyle, fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+    if (!drawn || !isSeen(select) || isForReadersAlone(select)) continue;
+    drawn.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const lacks = drawn.measureText(chosen).width - room;
+    if (lacks > 1) faults.add(`${name(chosen)} is cut in its SELECT by ${Math.round(lacks)} px`);
+  }
+
+  // An icon stands level with the first line beside it, or with all of them.
+  for (const icon of document.querySelectorAll('svg')) {
+    const box = icon.parentElement;
+    const after = icon.nextElementSibling;
+    if (!box || !after || !isSeen(icon) || getComputedStyle(box).display !== 'flex') continue;
+    if (getComputedStyle(box).flexDirection !== 'row') continue;
+    const own = lines.filter(({ element }) => after.contains(element)).map(({ rect }) => rect);
+    const [first] = own.toSorted((one, other) => one.top - other.top);
+    if (!first) continue;
+    const middle = (rect: DOMRect) => rect.top + rect.height / 2;
+    const off = Math.min(
+      ...[first, after.getBoundingClientRect()].map((rect) =>
+        Math.abs(middle(icon.getBoundingClientRect()) - middle(rect)),
+      ),
+    );
+    if (off > 4) faults.add(`the icon beside ${name(after.textContent)} is ${Math.round(off)} px off its line`);
+  }
+
   for (const [index, one] of lines.entries()) {
     for (const other of lines.slice(index + 1)) {
       if (one.element === other.element || one.layer !== other.layer) continue;

@@ -87,7 +87,7 @@ function SortSelect<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' |
     <NativeSelect
       size="sm"
       aria-label={t`Sort by`}
-      className="w-28! md:hidden"
+      className="w-auto! md:hidden"
       value={view.sort ?? ''}
       onChange={(event) => set(event.target.value)}
     >

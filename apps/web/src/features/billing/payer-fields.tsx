@@ -87,13 +87,13 @@ export function BillingFields({ form, currencyHelp }: FieldsProps & { currencyHe
       <Field label={t`City`} required error={errors.address?.city?.message}>
         <Input autoComplete="address-level2" limit={BILLING_LIMITS.city} {...register('address.city')} />
       </Field>
-      <Field label={t`Country`} required error={errors.country?.message}>
+      <Field label={t`Country`} required className="max-sm:col-span-2" error={errors.country?.message}>
         <NativeSelect autoComplete="country" {...register('country')} value={form.watch('country')}>
           <option value="">{t`Choose`}</option>
           <Countries />
         </NativeSelect>
       </Field>
-      <Field label={t`Currency`} error={errors.currency?.message} help={currencyHelp}>
+      <Field label={t`Currency`} className="max-sm:col-span-2" error={errors.currency?.message} help={currencyHelp}>
         <NativeSelect {...register('currency')} value={currency}>
           <Currencies own={currency} />
         </NativeSelect>

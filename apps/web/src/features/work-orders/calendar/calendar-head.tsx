@@ -118,7 +118,7 @@ function LookSwitch({ look, labels, onChange }: LookSwitchProps) {
       </fieldset>
       <NativeSelect
         aria-label={t`View`}
-        className="ml-auto w-40! md:hidden"
+        className="ml-auto w-auto! md:hidden"
         value={look}
         onChange={({ target: { value } }) => onChange(CALENDAR_LOOKS.find((each) => each === value) ?? look)}
       >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attributesOf, elementsIn, SOURCES, textOf } from '#testing/sources.ts';
+import { attributesOf, elementsIn, inEachFile, SOURCES, textOf } from '#testing/sources.ts';
 
 // Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
 for (const file of Object.keys(SOURCES)) elementsIn(file);
@@ -33,15 +33,15 @@ const HIDDEN: Record<string, string> = {
 };
 
 it('knows for each file what it hides at which widths', () => {
-  const found = Object.keys(SOURCES).flatMap((file) => {
+  const found = inEachFile((_, file) => {
     const hidden = elementsIn(file).flatMap((element) => {
       const classes = attributesOf(element).get('className');
       const widths = classes ? textOf(file, classes).match(BY_WIDTH) : null;
       return widths ? [`${element.name} ${widths.join(' ')}`] : [];
     });
-    return hidden.length === 0 ? [] : [[file, hidden.join(', ')]];
+    return hidden.join(', ');
   });
-  expect(Object.fromEntries(found)).toEqual(HIDDEN);
+  expect(found).toEqual(HIDDEN);
 });
 
 /** Which properties of the screen, or of paper, a file asks for in code, in order. */
@@ -54,9 +54,7 @@ const ASKED: Record<string, string> = {
 };
 
 it('knows for each file what it asks about the screen or paper in code', () => {
-  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
-    const asked = Array.from(text.matchAll(/\b(?:matchMedia|useMediaQuery)\((['`])(.+?)\1/g), ([, , query]) => query);
-    return asked.length === 0 ? [] : [[file, asked.join('; ')]];
-  });
-  expect(Object.fromEntries(found)).toEqual(ASKED);
+  const asking = /\b(?:matchMedia|useMediaQuery)\((['`])(.+?)\1/g;
+  const found = inEachFile((text) => Array.from(text.matchAll(asking), ([, , query]) => query).join('; '));
+  expect(found).toEqual(ASKED);
 });

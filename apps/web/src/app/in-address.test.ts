@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SOURCES } from '#testing/sources.ts';
+import { inEachFile, SOURCES } from '#testing/sources.ts';
 
 /** What a file reads from the address by name, and what it keeps there; filters of lists are covered by `lists-asked.test.tsx`. */
 const READS =
@@ -36,11 +36,11 @@ const READ: Record<string, string> = {
 };
 
 it('knows for each file what it reads from the address', () => {
-  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+  const found = inEachFile((text) => {
     const names = Array.from(text.matchAll(READS), ({ groups = {} }) => Object.values(groups).find(Boolean) ?? '');
-    return names.length === 0 ? [] : [[file, [...new Set(names)].join(', ').replaceAll(/['$`]/g, '')]];
+    return [...new Set(names)].join(', ').replaceAll(/['$`]/g, '');
   });
-  expect(Object.fromEntries(found)).toEqual(READ);
+  expect(found).toEqual(READ);
 });
 
 /** Where an address is made from the current one. */
@@ -61,7 +61,7 @@ const MADE: Record<string, string> = {
 };
 
 it('knows for each link within a page what it changes in the address, and what it keeps', () => {
-  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+  const found = inEachFile((text) => {
     const made = Array.from(text.matchAll(MADE_OF_IT), ({ groups = {}, index }) => {
       const rest = text.slice(index);
       const block = rest.slice(0, rest.search(/\n {0,2}\};?\n/));
@@ -71,9 +71,9 @@ it('knows for each link within a page what it changes in the address, and what i
         ([, all, how, key]) => `${how === 'set' ? '+' : '-'}${all ?? key}`,
       ).join(' ');
     });
-    return made.length === 0 ? [] : [[file, made.join('; ').replaceAll("'", '')]];
+    return made.join('; ').replaceAll("'", '');
   });
-  expect(Object.fromEntries(found)).toEqual(MADE);
+  expect(found).toEqual(MADE);
 });
 
 /** What each file closes when it links to another view of its list, and what it changes there. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SOURCES } from '#testing/sources.ts';
+import { inEachFile } from '#testing/sources.ts';
 
 /**
  * Ways to show a change: putting a record into the cache or dropping it, taking back what was shown too early, and reloading, with the keys
@@ -105,9 +105,8 @@ const SHOWN: Record<string, string> = {
 };
 
 it('knows for each file how it shows what it has changed', () => {
-  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
-    const shows = Array.from(text.matchAll(SHOWS), ({ groups = {} }) => Object.values(groups).find(Boolean) ?? '');
-    return shows.length === 0 ? [] : [[file, shows.join(', ')]];
-  });
-  expect(Object.fromEntries(found)).toEqual(SHOWN);
+  const found = inEachFile((text) =>
+    Array.from(text.matchAll(SHOWS), ({ groups = {} }) => Object.values(groups).find(Boolean) ?? '').join(', '),
+  );
+  expect(found).toEqual(SHOWN);
 });

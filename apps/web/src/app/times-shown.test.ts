@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SOURCES } from '#testing/sources.ts';
+import { inEachFile } from '#testing/sources.ts';
 
 const TEXTS = import.meta.glob<string>(['../{components,features}/**/*.tsx', '!../**/*{.test,-testing}.tsx'], {
   eager: true,
@@ -87,9 +87,6 @@ const DUE: Record<string, string> = {
 };
 
 it('knows for each file whether work is due there as set, or with the time on hold', () => {
-  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
-    const due = text.match(/\bcountingDue\(\w+\)|\b\w+(?:\.at\(-?\d\))?\??\.dueAt\b/g) ?? [];
-    return due.length === 0 ? [] : [[file, due.join(', ')]];
-  });
-  expect(Object.fromEntries(found)).toEqual(DUE);
+  const due = /\bcountingDue\(\w+\)|\b\w+(?:\.at\(-?\d\))?\??\.dueAt\b/g;
+  expect(inEachFile((text) => (text.match(due) ?? []).join(', '))).toEqual(DUE);
 });

@@ -1,6 +1,6 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { SOURCES, treeOf } from '#testing/sources.ts';
+import { inEachFile, treeOf } from '#testing/sources.ts';
 
 /** The number of arguments of functions whose last one is the zone; without it, they use the browser's. */
 const WITH_ZONE: Record<string, number> = { absoluteTime: 2, relativeTime: 3 };
@@ -33,31 +33,31 @@ function isWithoutZone(node: types.Node): boolean {
 }
 
 it('shows times by the clock of the site, wherever there is one', () => {
-  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
-    if (!/absoluteTime|relativeTime|DateTimeFormat/.test(text)) return [];
+  const found = inEachFile((text, file) => {
+    if (!/absoluteTime|relativeTime|DateTimeFormat/.test(text)) return 0;
     let count = 0;
     types.traverseFast(treeOf(file), (node) => {
       if (isWithoutZone(node)) count += 1;
     });
-    return count === 0 ? [] : [[file, count]];
+    return count;
   });
-  expect(Object.fromEntries(found)).toEqual(BY_THE_READER);
+  expect(found).toEqual(BY_THE_READER);
 });
 
 /** How many dates without a zone a file formats; for these UTC only means that the date is not shifted. */
 const DATES_ALONE: Record<string, number> = { 'lib/site-time.ts': 2 };
 
 it('treats no point in time as a day in UTC', () => {
-  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
-    if (!text.includes("'UTC'")) return [];
+  const found = inEachFile((text, file) => {
+    if (!text.includes("'UTC'")) return 0;
     let count = 0;
     types.traverseFast(treeOf(file), (node) => {
       if (types.isCallExpression(node) && node.arguments.some((each) => types.isStringLiteral(each, { value: 'UTC' })))
         count += 1;
     });
-    return count === 0 ? [] : [[file, count]];
+    return count;
   });
-  expect(Object.fromEntries(found)).toEqual(DATES_ALONE);
+  expect(found).toEqual(DATES_ALONE);
 });
 
 /** How often a file uses the zone of its reader. */
@@ -72,11 +72,8 @@ const OF_THE_READER: Record<string, number> = {
 };
 
 it('uses the zone of the reader only where there is no other', () => {
-  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
-    const count = (text.match(/(?<!function )\bbrowserZone\(\)/g) ?? []).length;
-    return count === 0 ? [] : [[file, count]];
-  });
-  expect(Object.fromEntries(found)).toEqual(OF_THE_READER);
+  const found = inEachFile((text) => (text.match(/(?<!function )\bbrowserZone\(\)/g) ?? []).length);
+  expect(found).toEqual(OF_THE_READER);
 });
 
 /** How often a file says a time of day to which it does not add the zone of the site at once. */
@@ -101,9 +98,7 @@ const WITHOUT_NAME: Record<string, number> = {
 };
 
 it('knows for each file how many times of day it says without the zone', () => {
-  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
-    const said = text.match(/(?<!withZone\(|function )\b(?:siteTime|siteClock|hourOf)\(/g) ?? [];
-    return said.length === 0 || file === 'lib/site-time.ts' ? [] : [[file, said.length]];
-  });
-  expect(Object.fromEntries(found)).toEqual(WITHOUT_NAME);
+  const saying = /(?<!withZone\(|function )\b(?:siteTime|siteClock|hourOf)\(/g;
+  const found = inEachFile((text, file) => (file === 'lib/site-time.ts' ? 0 : (text.match(saying) ?? []).length));
+  expect(found).toEqual(WITHOUT_NAME);
 });

@@ -89,6 +89,14 @@ export function textOf(file: string, { start, end }: types.Node): string {
   return sourceOf(file).slice(Number(start), Number(end)).replaceAll(/\s+/g, ' ');
 }
 
+/** What is found in each source file of the application, by its path; files in which nothing is found are left out. */
+export function inEachFile<Found extends string | number>(
+  find: (text: string, file: string) => Found,
+): Record<string, Found> {
+  const found = Object.entries(SOURCES).map(([file, text]) => [file, find(text, file)] as const);
+  return Object.fromEntries(found.filter(([, what]) => what !== '' && what !== 0));
+}
+
 const returns = (node: types.Node | undefined): boolean =>
   types.isBlockStatement(node) ? returns(node.body.at(-1)) : types.isReturnStatement(node);
 

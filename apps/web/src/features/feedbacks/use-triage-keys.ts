@@ -36,9 +36,8 @@ export function useTriageKeys({ rows, panel, flow }: TriageKeys): void {
   const opening = async (open: () => Promise<void>) => {
     if (isBusy()) return;
     isOpening.current = true;
-    await open().finally(() => {
-      isOpening.current = false;
-    });
+    await open();
+    isOpening.current = false;
   };
   const take = async (to: FeedbackStatus) => {
     const feedback = await meant();

@@ -15,7 +15,7 @@ const NewWorkOrderDialog = onDemand(async () => (await import('./form/new-work-o
 export const NEW_KEY = 'new';
 
 /** Creating a work order, wherever work is shown; the address says whether the form is open. */
-export type NewWork = { isOpen: boolean; open: () => void; close: () => unknown };
+export type NewWork = { isOpen: boolean; open: () => void; close: () => void };
 
 /** The form for a new work order, for those who may create one; C opens it too. */
 export function useNewWork(): NewWork {
@@ -24,7 +24,9 @@ export function useNewWork(): NewWork {
   const isHere = useIsHere();
   const open = () => setState('blank');
   // Back does not lead to a form that is finished with.
-  const close = () => isHere() && setState('closed', { replace: true });
+  const close = () => {
+    if (isHere()) setState('closed', { replace: true });
+  };
   usePreload(mayCreate ? NewWorkOrderDialog : undefined);
   useSingleKeys({ c: () => mayCreate && open() });
   return { isOpen: mayCreate && state === 'blank', open, close };

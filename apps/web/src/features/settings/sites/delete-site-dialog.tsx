@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { FaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { useIsHere } from '#lib/destination.ts';
+import { useNavigateFromHere } from '#lib/destination.ts';
 import { leadAway } from '#lib/lead-away.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -24,7 +24,7 @@ export function DeleteSiteDialog({ site, onClose }: DeleteSiteDialogProps) {
   const { org, siteId } = useOrganizationScope();
   const cache = useSitesCache();
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const navigateFromHere = useNavigateFromHere();
   const [params] = useSearchParams();
   const headers = { 'if-match': String(site.version) };
   const remove = useMutation({
@@ -38,8 +38,8 @@ export function DeleteSiteDialog({ site, onClose }: DeleteSiteDialogProps) {
           const { items } = await bodyOf(api.sites.list.query({ query: { org, limit: 2, sort: 'name' } }));
           const next = items.find(({ _id }) => _id !== siteId)?._id ?? siteId;
           await navigate(listAt(next), { replace: true });
-        } else if (params.get('site') === site._id && isHere()) {
-          await navigate(listAt(siteId), { replace: true });
+        } else if (params.get('site') === site._id) {
+          await navigateFromHere(listAt(siteId), { replace: true });
         }
       }),
     onSuccess: cache.refresh,

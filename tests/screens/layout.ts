@@ -103,22 +103,20 @@ function findFaults(): string[] {
   }
 
   // Fields of one row: a name that breaks must not push its field below its neighbours.
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
   for (const grid of document.querySelectorAll<HTMLElement>('form *, [role=dialog] *')) {
     if (getComputedStyle(grid).display !== 'grid' || !isSeen(grid)) continue;
     const fields = [...grid.children].flatMap((child) => {
       const [control, ...more] = child.querySelectorAll(
         'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
       );
-      return control && more.length === 0 && isSeen(control) ? [{ child, control }] : [];
+      if (!control || more.length > 0 || !isSeen(control)) return [];
+      return [{ label: name(child.textContent), row: topOf(child), top: topOf(control) }];
     });
-    for (const { child, control } of fields) {
-      const { top } = child.getBoundingClientRect();
-      const beside = fields.filter((other) => Math.abs(other.child.getBoundingClientRect().top - top) < 1);
-      const down =
-        control.getBoundingClientRect().top -
-        Math.min(...beside.map((other) => other.control.getBoundingClientRect().top));
-      if (down > 1)
-        faults.add(`the field of ${name(child.textContent)} stands ${Math.round(down)} px below those beside it`);
+    for (const { label, row, top } of fields) {
+      const beside = fields.filter((other) => Math.abs(other.row - row) < 1);
+      const down = top - Math.min(...beside.map((other) => other.top));
+      if (down > 1) faults.add(`the field of ${label} stands ${Math.round(down)} px below those beside it`);
     }
   }
 
@@ -135,20 +133,18 @@ function findFaults(): string[] {
   }
 
   // An icon stands level with the first line beside it, or with all of them.
+  const middleOf = ({ top, height }: DOMRect) => top + height / 2;
   for (const icon of document.querySelectorAll('svg')) {
-    const box = icon.parentElement;
     const after = icon.nextElementSibling;
-    if (!box || !after || !isSeen(icon) || getComputedStyle(box).display !== 'flex') continue;
-    if (getComputedStyle(box).flexDirection !== 'row') continue;
-    const own = lines.filter(({ element }) => after.contains(element)).map(({ rect }) => rect);
-    const [first] = own.toSorted((one, other) => one.top - other.top);
+    if (!icon.parentElement || !after || !isSeen(icon)) continue;
+    const { display, flexDirection } = getComputedStyle(icon.parentElement);
+    if (display !== 'flex' || flexDirection !== 'row') continue;
+    const rects = lines.filter(({ element }) => after.contains(element)).map(({ rect }) => rect);
+    const [first] = rects.toSorted((one, other) => one.top - other.top);
     if (!first) continue;
-    const middle = (rect: DOMRect) => rect.top + rect.height / 2;
-    const off = Math.min(
-      ...[first, after.getBoundingClientRect()].map((rect) =>
-        Math.abs(middle(icon.getBoundingClientRect()) - middle(rect)),
-      ),
-    );
+    const middle = middleOf(icon.getBoundingClientRect());
+    const levels = [first, after.getBoundingClientRect()].map(middleOf);
+    const off = Math.min(...levels.map((level) => Math.abs(middle - level)));
     if (off > 4) faults.add(`the icon beside ${name(after.textContent)} is ${Math.round(off)} px off its line`);
   }
 

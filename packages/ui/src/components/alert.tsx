@@ -36,7 +36,7 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, banne
       className={cx('flex items-start gap-2.5 px-4 py-2.5', look, !banner && 'rounded-md', className)}
     >
       <Icon aria-hidden="true" className={cx('mt-0.5', ink)} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-3">
         <div className="wrap-anywhere min-w-0 flex-1 basis-60">
           {title && <b className={cx('mr-1.5 font-medium', ink)}>{title}</b>}
           {children}

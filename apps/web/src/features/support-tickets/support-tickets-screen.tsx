@@ -205,7 +205,7 @@ function TicketTabs({ view }: { view: TicketsView }) {
         key: tab,
         title: titles[tab],
         to: addressOf(tab),
-        className: 'px-1!',
+        className: 'px-1.5! xl:px-1!',
         // How many there are in all is at the foot of the list, and what is resolved waits for nobody.
         count: counts !== undefined && tab !== 'all' && tab !== 'resolved' && (
           <CountPill label={plural(counts[tab], { one: 'ticket', other: 'tickets' })}>

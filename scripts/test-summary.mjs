@@ -12,6 +12,7 @@ const root = new URL('..', import.meta.url).pathname;
 const firstLine = (text) => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 300);
 
 const MAX_LINES = 12;
+const MAX_DIFFERENT = 30;
 const MAX_WORDS = 80;
 
 /** Why a test failed, without stack frames in code that is not ours. */
@@ -31,10 +32,18 @@ function screensOf(suite) {
   });
 }
 
-/** The errors that occurred outside the tests of a suite (scripts/errors-reporter.mjs). */
-function errorsOf(suite) {
-  const file = join(root, suite, 'test-results', 'errors.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+/** What scripts/errors-reporter.mjs has written about a suite. */
+function told(suite, name) {
+  const file = join(root, suite, 'test-results', name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** The lines that were expected (-) or found instead (+); the first and the last ones if there are many. */
+function differentLines(diff) {
+  const lines = stripVTControlCharacters(diff).split('\n');
+  const different = lines.filter((line) => /^[-+]/.test(line)).map((line) => line.slice(0, 300));
+  const half = MAX_DIFFERENT / 2;
+  return different.length > MAX_DIFFERENT ? [...different.slice(0, half), '...', ...different.slice(-half)] : different;
 }
 
 const print = (lines, indent) => process.stdout.write(lines.map((line) => `${indent}${line}\n`).join(''));
@@ -45,7 +54,8 @@ for (const suite of suitesOf(root)) {
   const result = reportOf(root, suite);
   const lost = (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
   const broken = result === undefined || result.numTotalTests === 0 || (!result.success && result.numFailedTests === 0);
-  const errors = errorsOf(suite);
+  const errors = told(suite, 'errors.json') ?? [];
+  const differences = told(suite, 'differences.json') ?? {};
   passed += result?.numPassedTests ?? 0;
   failed += (result?.numFailedTests ?? 0) + lost + errors.length + (broken ? 1 : 0);
   const counts = result
@@ -55,10 +65,11 @@ for (const suite of suitesOf(root)) {
   for (const { name, assertionResults, message } of result?.testResults ?? []) {
     const file = name.replace(root, '');
     if (message) process.stdout.write(`  ${file}: ${firstLine(message)}\n`);
-    for (const { status, fullName, failureMessages } of assertionResults) {
+    for (const { status, fullName, ancestorTitles = [], title, failureMessages } of assertionResults) {
       if (status === 'passed') continue;
       print([`${file} > ${fullName} (${status})`], '  ');
       print(reasonOf(failureMessages?.[0] ?? ''), '    ');
+      print(differentLines(differences[[name, ...ancestorTitles, title].join(' > ')] ?? ''), '    ');
     }
   }
   for (const error of errors) {

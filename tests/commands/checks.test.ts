@@ -63,6 +63,17 @@ describe('the summary of all tests', () => {
     expect(stdout).toContain('apps/web/src/list.test.ts > a list is sorted (failed)');
     expect(stdout).toContain('Error: not sorted');
   });
+
+  it('shows in what a result differs from what was expected', async () => {
+    const file = 'apps/web/src/list.test.ts';
+    const failed = { status: 'failed', fullName: 'a list is sorted', ancestorTitles: ['a list'], title: 'is sorted' };
+    const testResults = [{ name: file, message: '', assertionResults: [failed] }];
+    const diff = ['- Expected', '+ Received', '  [', '-   1,', '+   2,', '  ]'].join('\n');
+    const { stdout } = await summaryOf(result(4, { numFailedTests: 1, success: false, testResults }), {
+      'apps/web/test-results/differences.json': { [`${file} > a list > is sorted`]: diff },
+    });
+    expect(stdout).toContain('    - Expected\n    + Received\n    -   1,\n    +   2,\n');
+  });
 });
 
 describe('the type check', () => {

@@ -1,3 +1,5 @@
+import { mongo } from 'mongoose';
+
 /** The database cannot be started or reached; the message is one line for the person at the terminal. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
@@ -39,4 +41,14 @@ export class DataDirInUseError extends DatabaseStartError {
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().split('\n').at(-1) ?? '';
+}
+
+/**
+ * Whether the connection to the database broke while it was being asked, which leaves open what it has done.
+ *
+ * @param error - any thrown value; the driver wraps what breaks during an insert of several records
+ */
+export function isConnectionLost(error: unknown): error is mongo.MongoError {
+  const cause = error instanceof mongo.MongoBulkWriteError ? error.errorResponse : error;
+  return cause instanceof mongo.MongoNetworkError;
 }

@@ -1,3 +1,4 @@
+import { mongo } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mongooseModel, testDatabase } from '#testing/database.ts';
 import { openForFile } from '#testing/open-for-file.ts';
@@ -150,7 +151,65 @@ describe('unitOfWork', () => {
     expect(await balances()).toEqual([10]);
   });
 
-  it('gives up after 15 s of conflicts, and keeps nothing', async () => {
+  describe('when the connection breaks, as all of them do after the machine has paused', () => {
+    const lost = () => new mongo.MongoNetworkError('interrupted due to server monitor timeout');
+
+    it.each([
+      ['a question', lost],
+      ['an insert of several records', () => new mongo.MongoBulkWriteError(lost(), Object.create(null))],
+    ])('during %s, runs again', async (_, broken) => {
+      const attempt = vi.fn();
+      await unitOfWork(connection, async () => {
+        attempt();
+        await add(5);
+        if (attempt.mock.calls.length === 1) throw broken();
+      });
+      expect(attempt).toHaveBeenCalledTimes(2);
+      expect(await balances()).toEqual([15]);
+    });
+
+    it.each(['before', 'after'])('%s its commit, commits once', async (when) => {
+      const attempt = vi.fn();
+      const callback = vi.fn();
+      const { commitTransaction } = mongo.ClientSession.prototype;
+      const commit = vi.spyOn(mongo.ClientSession.prototype, 'commitTransaction');
+      commit.mockImplementationOnce(async function (this: mongo.ClientSession) {
+        if (when === 'after') await commitTransaction.call(this);
+        throw lost();
+      });
+      await unitOfWork(connection, async () => {
+        attempt();
+        afterCommit(callback);
+        await add(5);
+      });
+      expect([attempt.mock.calls.length, commit.mock.calls.length, callback.mock.calls.length]).toEqual([1, 2, 1]);
+      commit.mockRestore();
+      expect(await balances()).toEqual([15]);
+    });
+
+    it('during every commit for 15 s, says so, and does not do the work again', async () => {
+      const clock = vi.spyOn(Date, 'now');
+      const attempt = vi.fn();
+      const { commitTransaction } = mongo.ClientSession.prototype;
+      const commit = vi.spyOn(mongo.ClientSession.prototype, 'commitTransaction');
+      commit.mockImplementation(async function (this: mongo.ClientSession) {
+        await commitTransaction.call(this);
+        clock.mockReturnValue(performance.timeOrigin + performance.now() + 15_100);
+        throw lost();
+      });
+      const work = unitOfWork(connection, async () => {
+        attempt();
+        await add(5);
+      });
+      await expect(work).rejects.toThrow('interrupted');
+      commit.mockRestore();
+      clock.mockRestore();
+      expect(attempt).toHaveBeenCalledOnce();
+      expect(await balances()).toEqual([15]);
+    });
+  });
+
+  it('gives up after 15 s of conflicts, but not after a single one, and keeps nothing', async () => {
     const clock = vi.spyOn(Date, 'now');
     let attempts = 0;
     const work = unitOfWork(connection, async () => {
@@ -162,8 +221,8 @@ describe('unitOfWork', () => {
     });
     await expect(work).rejects.toThrow(UnitOfWorkBusyError);
     clock.mockRestore();
-    expect(attempts).toBe(1);
-    expect(await balances()).toEqual([11]);
+    expect(attempts).toBe(2);
+    expect(await balances()).toEqual([12]);
   });
 
   it('keeps two concurrent units apart', async () => {

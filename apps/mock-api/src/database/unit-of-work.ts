@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Connection, mongo } from 'mongoose';
+import { isConnectionLost } from './errors.ts';
 
 const OPTIONS: mongo.TransactionOptions = {
   readPreference: 'primary',
@@ -90,6 +91,38 @@ async function runCallbacks(callbacks: readonly AfterCommit[]): Promise<void> {
 }
 
 /**
+ * Does the work so that it runs again if the connection breaks meanwhile. The driver takes care of that unless it has given up all
+ * connections at once, as it does when the machine has paused for some seconds.
+ */
+async function perform<T>(
+  work: (session: mongo.ClientSession) => Promise<T>,
+  session: mongo.ClientSession,
+): Promise<T> {
+  try {
+    return await work(session);
+  } catch (error) {
+    if (isConnectionLost(error)) error.addErrorLabel(mongo.MongoErrorLabel.TransientTransactionError);
+    throw error;
+  }
+}
+
+/** Commits, and asks again for as long as nobody knows whether that succeeded; the database commits only once. */
+async function commit(session: mongo.ClientSession, deadline: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await session.commitTransaction();
+    } catch (error) {
+      if (!isOutcomeUnknown(error) || (attempt > 1 && Date.now() > deadline)) throw error;
+    }
+  }
+}
+
+function isOutcomeUnknown(error: unknown): boolean {
+  if (isConnectionLost(error)) return true;
+  return error instanceof mongo.MongoError && error.hasErrorLabel(mongo.MongoErrorLabel.UnknownTransactionCommitResult);
+}
+
+/**
  * Runs `work` in one transaction (majority, snapshot), and returns its result once committed. A unit within a unit joins it.
  * Rules within:
  * - every operation of the connection's models takes part by itself; raw driver calls need the session given to `work`;
@@ -100,7 +133,7 @@ async function runCallbacks(callbacks: readonly AfterCommit[]): Promise<void> {
  *
  * @param isLong - it takes seconds and locks nothing until its end: it does not stand in line, where others would wait for all of
  *   it, and is retried for 45 s
- * @throws What `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts (45 s if long), or the driver's error when the commit
+ * @throws What `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts (45 s if long) and two attempts, or the driver's error when the commit
  *   fails.
  */
 export async function unitOfWork<T>(
@@ -124,12 +157,14 @@ export async function unitOfWork<T>(
       inLineFor = locks.size;
       letIn = await standInLine(locks);
     }
-    if (attempts > 1 && Date.now() > deadline) throw new UnitOfWorkBusyError(`gave up after ${attempts - 1} attempts`);
+    // A single attempt says little: the machine may have paused during it.
+    if (attempts > 2 && Date.now() > deadline) throw new UnitOfWorkBusyError(`gave up after ${attempts - 1} attempts`);
     callbacks = [];
     const unit: Unit = { connection, session, callbacks, open: true, locks };
     try {
-      const value = await units.run(unit, () => work(session));
+      const value = await units.run(unit, () => perform(work, session));
       if (unit.failure !== undefined) throw unit.failure.error;
+      await commit(session, deadline);
       return value;
     } finally {
       unit.open = false;

@@ -15,6 +15,19 @@ describe('toAppError', () => {
     ],
     ['another fault of the database', new mongo.MongoServerError({ code: 2, message: 'BadValue' }), 'INTERNAL'],
     ['a connection that is lost', new mongo.MongoNetworkError('ECONNRESET 10.0.0.1'), 'UNAVAILABLE'],
+    [
+      'a connection that is lost during an insert of several records',
+      new mongo.MongoBulkWriteError(new mongo.MongoNetworkError('ECONNRESET 10.0.0.1'), Object.create(null)),
+      'UNAVAILABLE',
+    ],
+    [
+      'a commit that takes too long',
+      new mongo.MongoWriteConcernError({
+        ok: 0,
+        writeConcernError: { code: 50, errmsg: 'E11000 exceeded time limit' },
+      }),
+      'UNAVAILABLE',
+    ],
     ['a database that is not found', named('MongooseServerSelectionError'), 'UNAVAILABLE'],
     ['a pool that was closed', named('MongoPoolClosedError'), 'UNAVAILABLE'],
     ['too many writers of one record', new UnitOfWorkBusyError('gave up'), 'UNAVAILABLE'],

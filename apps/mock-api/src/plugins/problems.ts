@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, type Problem, reason } from '@siteward/contract
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mongo } from 'mongoose';
 import { AppError } from '#app-error.ts';
+import { isConnectionLost } from '#database/errors.ts';
 import { UnitOfWorkBusyError } from '#database/unit-of-work.ts';
 
 /** Errors of the framework by code, in the terms of the contract. */
@@ -47,7 +48,9 @@ function isDuplicate(error: unknown): boolean {
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    error instanceof mongo.MongoNetworkError ||
+    isConnectionLost(error) ||
+    // Too few of its servers answer in time.
+    error instanceof mongo.MongoWriteConcernError ||
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
     /^Mongo(ose)?(ServerSelection|Topology|NotConnected|PoolCleared|PoolClosed)/.test(error.name)

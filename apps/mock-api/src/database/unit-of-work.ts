@@ -112,7 +112,7 @@ async function commit(session: mongo.ClientSession, deadline: number): Promise<v
     try {
       return await session.commitTransaction();
     } catch (error) {
-      if (!isOutcomeUnknown(error) || (attempt > 1 && Date.now() > deadline)) throw error;
+      if (!isOutcomeUnknown(error) || (attempt > 1 && Date.now() >= deadline)) throw error;
     }
   }
 }
@@ -158,7 +158,7 @@ export async function unitOfWork<T>(
       letIn = await standInLine(locks);
     }
     // A single attempt says little: the machine may have paused during it.
-    if (attempts > 2 && Date.now() > deadline) throw new UnitOfWorkBusyError(`gave up after ${attempts - 1} attempts`);
+    if (attempts > 2 && Date.now() >= deadline) throw new UnitOfWorkBusyError(`gave up after ${attempts - 1} attempts`);
     callbacks = [];
     const unit: Unit = { connection, session, callbacks, open: true, locks };
     try {

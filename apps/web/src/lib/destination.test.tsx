@@ -55,6 +55,7 @@ it.each([
   ['has set out for another page, but not gone there', '/things', ['/slow', '/things'], '/done'],
   ['has left', '/things', ['/calendar'], '/calendar'],
   ['has moved on to another state of the index page', '/?state=forgot', ['/?state=sign-up'], '/?state=sign-up'],
+  ['has moved on to another section of the settings', '/things?section=a', ['/things?section=b'], '/things?section=b'],
   ['is on the way to another page', '/things', ['/slow'], '/slow'],
   ['was on the way to another page, and gave it up', '/things', ['/slow', '/things#content'], '/done'],
   ['has left, and given up a further way', '/things', ['/calendar', '/slow', '/calendar#content'], '/calendar'],

@@ -9,9 +9,12 @@ import {
 
 type Address = { pathname: string; search: string };
 
-/** Which page an address is about, whatever its query says; except on the index page, whose states are pages of their own. */
+/**
+ * Which page an address is about, whatever its query says; but the states of the index page and the sections of the settings are
+ * pages of their own.
+ */
 export function pageOf({ pathname, search }: Address): string {
-  return pathname === '/' ? `/ ${new URLSearchParams(search).get('state')}` : pathname;
+  return `${pathname} ${new URLSearchParams(search).get(pathname === '/' ? 'state' : 'section')}`;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { MISBEHAVE_HEADER, misbehaveHeader, type RuleInput } from '@siteward/contract/dev';
 import type { Page, Route } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 
 /**
  * Makes the server misbehave for the requests of one page only, using the header that is meant for the tests of clients; all
- * other requests are unaffected.
+ * other requests are unaffected. A test in which the page sends no such request fails.
  *
  * @param calls - the addresses of the requests
  * @param times - how often; by default until it is ended
@@ -15,7 +16,10 @@ export async function misbehave(
   rule: RuleInput,
   { times }: { times?: number } = {},
 ): Promise<() => Promise<void>> {
+  let asked = 0;
+  onTestFinished(() => expect(asked, `requests to ${calls}`).toBeGreaterThan(0));
   const ask = async (route: Route) => {
+    asked += 1;
     const headers = { ...route.request().headers(), [MISBEHAVE_HEADER]: misbehaveHeader(rule) };
     // A page that was left has cancelled its requests.
     await route.continue({ headers }).catch(() => undefined);

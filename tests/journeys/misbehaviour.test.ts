@@ -12,7 +12,7 @@ const url = inject('stackUrl');
 const MEMBERS = /\/api\/members\?/;
 const WORK_ORDERS = /\/api\/work-orders\?/;
 const DASHBOARD = /\/api\/dashboard\?/;
-const FILES = /\/api\/work-orders\/id\/\w+\/files$/;
+const FILES = /\/api\/work-orders\/id\/\w+\/attachments\b/;
 const IMPORT = /\/api\/work-orders\/import\?/;
 const COMMENTS = /\/api\/work-orders\/id\/\w+\/comments/;
 

@@ -60,7 +60,13 @@ async function webBuild(): Promise<Build & { shell: string }> {
   };
   const made = Object.values(manifest).map(({ file }) => [file, 'export {};']);
   const shell = pages.map(fileOf).join();
-  const files = { ...Object.fromEntries(made), 'assets/index.js': shell, 'assets/index.css': '', 'theme.js': '' };
+  const files = {
+    ...Object.fromEntries(made),
+    'assets/index.js': shell,
+    'assets/index.css': '',
+    'theme.js': '',
+    'ahead.js': '',
+  };
   const listed = JSON.stringify({ page: pages.map(fileOf) });
   const html = fileOf('src/app/providers.tsx');
   return { manifest, shell, files: { ...files, 'index.html': html, '.vite/pages.json': listed } };

@@ -65,8 +65,8 @@ const manifestFile = join(dist, '.vite/manifest.json');
 if (!process.argv.includes('--built') || !existsSync(manifestFile)) await build({ root, logLevel: 'error' });
 
 const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-// The page's own script for its theme is not part of the bundle.
-const shell = loadedWith('index.html').add('theme.js');
+// The scripts of the document itself are not part of the bundle.
+const shell = loadedWith('index.html').add('theme.js').add('ahead.js');
 const document = readFileSync(join(dist, 'index.html'), 'utf8');
 const providers = loadedWith('src/app/providers.tsx');
 

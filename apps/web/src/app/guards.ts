@@ -8,6 +8,7 @@ import {
   sameId,
 } from '@siteward/domain';
 import { data, type LoaderFunction, redirect, replace } from 'react-router-dom';
+import { forgetAhead } from '#lib/ahead.ts';
 import type { ShellClient } from '#lib/client.ts';
 import { reportLost, retryAfterMs, saysNothing, untilAnswered } from '#lib/connection.ts';
 import type { OrganizationScope } from '#lib/organization-scope.ts';
@@ -149,6 +150,7 @@ let isShown = false;
  */
 export function noteFirstPage(): () => void {
   isShown = true;
+  forgetAhead();
   return () => {
     isShown = false;
   };

@@ -1,6 +1,7 @@
 import { routes } from 'virtual:shell-routes';
 import type { ApiClient } from '@siteward/contract';
 import { type ClientOptions, createClient } from '@siteward/contract/client';
+import { fetchAhead } from './ahead.ts';
 import { readSession } from './session.ts';
 
 /** How every client on the page reaches the API: at the same origin, with the sid from its cookie and the language being shown. */
@@ -19,4 +20,4 @@ export type ShellClient = {
 };
 
 /** The client of the first load: `client.users.get({ params })`. Everything else calls through `api` (lib/api.ts). */
-export const client: ShellClient = createClient(routes, clientOptions);
+export const client: ShellClient = createClient(routes, { ...clientOptions, fetch: fetchAhead });

@@ -56,6 +56,8 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
       headersTimeout: patience.headersMs,
       connectionsCheckingInterval: patience.lookEveryMs,
     },
+    // A machine that is busy or pauses for some seconds is no reason to give up the start.
+    pluginTimeout: 60_000,
     requestTimeout: patience.requestMs + FILE_LIMITS.bytes / SLOWEST,
     connectionTimeout: patience.silenceMs,
     keepAliveTimeout: patience.keepAliveMs,

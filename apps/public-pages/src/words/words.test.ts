@@ -74,3 +74,26 @@ it.each(LANGUAGES)(
     expect(faults).toEqual([]);
   },
 );
+
+/** The texts of a language that are given nothing, by their place among the words. */
+function plainTextsIn(value: unknown, place = ''): (readonly [place: string, text: string])[] {
+  if (typeof value === 'string') return [[place, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => plainTextsIn(inner, place === '' ? key : `${place}.${key}`));
+}
+
+it.each(LANGUAGES)(
+  'has one text for what is the same in English, and another for everything else: %s',
+  async (language) => {
+    const [{ words: english }, { words }] = [await speechOf(DEFAULT_LANGUAGE), await speechOf(language)];
+    /** For each text, all places where it is. */
+    const placesIn = (value: unknown) => {
+      const places = new Map<string, string[]>();
+      for (const [place, text] of plainTextsIn(value)) places.set(text, [...(places.get(text) ?? []), place]);
+      return [...places.values()].map((same) => same.join(', ')).sort();
+    };
+    const known = placesIn(english);
+    expect(known.length).toBeGreaterThan(100);
+    expect(placesIn(words)).toEqual(known);
+  },
+);

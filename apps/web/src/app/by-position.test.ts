@@ -117,3 +117,43 @@ it('knows for each file at which positions of a list it does something else', ()
   });
   expect(Object.fromEntries(found)).toEqual(DIFFERENT);
 });
+
+/** How many of several things each file takes from the beginning, or how much of a text, where that is not a mere number. */
+const AT_MOST: Record<string, string> = {
+  'components/comments/mentions.ts': 'from',
+  'components/data-list/use-first-rows.ts': 'most',
+  'components/saved-views/saved-view-tabs.tsx': 'MOST_TABS; -1',
+  'components/work/checklist-editor.tsx': 'room; room + 1; count',
+  'components/work/faces.tsx': 'MOST_FACES',
+  'components/work/tags-field.tsx': '-1',
+  'components/work/work-fields.tsx': 'WORK_ORDER_LIMITS.checklist - now.length',
+  'features/feedbacks/changes/chosen-files.tsx': 'room',
+  'features/invitations/invitation-windows.tsx': 'NAMED',
+  'features/maintenance-plans/beside/made-so-far.tsx': 'LISTED',
+  'features/settings/support/canned-reply-dialogs.tsx': 'from',
+  'features/support-tickets/ticket-facts.tsx': 'SHOWN',
+  'features/work-orders/calendar/looks/month-grid.tsx': 'SHOWN - 1',
+  'features/work-orders/calendar/trays.tsx': 'isLong ? MOST : FEW',
+  'features/work-orders/changes/work-order-dialogs.tsx': 'NAMED',
+  'features/work-orders/links/blocked-notice.tsx': 'NAMED',
+  'lib/list-view.ts': 'MAX_VALUES; MAX_SEARCH',
+  'lib/places.ts': 'LONGEST_SEARCH',
+  'lib/session.ts': 'at',
+  'lib/time-inputs.ts': 'LONGEST_INPUT; LONGEST_INPUT',
+  'lib/week.ts': 'first',
+  'public/form/use-photos.ts': 'room',
+};
+
+it('knows for each file how much it takes at most from the beginning of a list or text', () => {
+  const found = Object.keys(ALL).flatMap((file) => {
+    const all: string[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      if (!types.isCallExpression(node) && !types.isOptionalCallExpression(node)) return;
+      const [from, to] = node.arguments;
+      if (!/\.slice$/.test(textOf(file, node.callee)) || !types.isNumericLiteral(from, { value: 0 })) return;
+      if (to && !types.isNumericLiteral(to)) all.push(textOf(file, to));
+    });
+    return all.length === 0 ? [] : [[file, all.join('; ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(AT_MOST);
+});

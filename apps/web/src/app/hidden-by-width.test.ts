@@ -1,3 +1,4 @@
+import { types } from '@babel/core';
 import { expect, it } from 'vitest';
 import { attributesOf, elementsIn, inEachFile, SOURCES, textOf } from '#testing/sources.ts';
 
@@ -57,4 +58,33 @@ it('knows for each file what it asks about the screen or paper in code', () => {
   const asking = /\b(?:matchMedia|useMediaQuery)\((['`])(.+?)\1/g;
   const found = inEachFile((text) => Array.from(text.matchAll(asking), ([, , query]) => query).join('; '));
   expect(found).toEqual(ASKED);
+});
+
+/** `max-sm:order-last` is last on a phone, whatever comes before it in the source, which is the order for those who listen. */
+const MOVED = /(?<![\w-])(?:max-)?(?:sm|md|lg|xl):(?:order-[\w-]+|flex-(?:row|col)-reverse)/g;
+
+/** The elements that a file shows at another place at some widths, in order, with what they are given to show. */
+const ELSEWHERE: Record<string, string> = {
+  'features/billing/section/billing-section.tsx': 'Card max-lg:order-last, Card max-lg:order-first',
+  'features/invitations/invite-form.tsx': 'span max-sm:order-last',
+  'features/maintenance-plans/plan-layout.tsx':
+    'div max-lg:order-2 {template}, div max-lg:order-1 {dates}, div max-lg:order-3 {rest}',
+  'features/members/seats/seat-bar.tsx': 'span max-lg:order-last',
+  'features/work-orders/calendar/calendar-head.tsx': 'h2 max-md:order-last, span max-md:order-last',
+};
+
+it('knows for each file what it shows at another place at which widths', () => {
+  const found = inEachFile((_, file) => {
+    const moved = elementsIn(file).flatMap((element) => {
+      const classes = attributesOf(element).get('className');
+      const places = classes ? textOf(file, classes).match(MOVED) : null;
+      if (!places) return [];
+      const given = element.node.children.filter(
+        (each) => types.isJSXExpressionContainer(each) && types.isIdentifier(each.expression),
+      );
+      return [[element.name, ...places, ...given.map((each) => textOf(file, each))].join(' ')];
+    });
+    return moved.join(', ');
+  });
+  expect(found).toEqual(ELSEWHERE);
 });

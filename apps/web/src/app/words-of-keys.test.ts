@@ -1,12 +1,16 @@
 import { types } from '@babel/core';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { expect, it } from 'vitest';
-import { SOURCES, treeOf } from '#testing/sources.ts';
+import { messages as de } from '#locales/de.ts';
+import { messages as es } from '#locales/es.ts';
+import { messages as hi } from '#locales/hi.ts';
+import { SOURCES, textOf, treeOf } from '#testing/sources.ts';
 
 // Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
 for (const file of Object.keys(SOURCES)) treeOf(file);
 
 /** A text, and what it belongs to in the code: the key in a table, or the value that is compared. */
-type Named = { key: string; words: string };
+type Named = { key: string; words: string; message: types.Node };
 
 /** The English text of a message; empty if the node is not a message. */
 function messageOf(node: types.Node | null | undefined): string {
@@ -34,7 +38,7 @@ function nameOf(node: types.Node | null | undefined): string {
 
 const namedBy = (key: string, message: types.Node | null | undefined): Named[] => {
   const words = messageOf(message);
-  return key !== '' && words.trim() !== '' ? [{ key, words }] : [];
+  return message && key !== '' && words.trim() !== '' ? [{ key, words, message }] : [];
 };
 
 /** The string that a condition compares with: `paused` in `status === 'paused'`; empty for other conditions. */
@@ -176,4 +180,44 @@ it('says as a sentence what a page could not load', () => {
   });
   expect(count).toBeGreaterThan(40);
   expect(found).toEqual([]);
+});
+
+/** The context of a message, which tells it from others that are the same in English. */
+function contextOf(file: string, message: types.Node): string {
+  return /\bcontext(?:: '|=")([^'"]+)['"]/.exec(textOf(file, message))?.[1] ?? '';
+}
+
+const CATALOGS = { de, es, hi };
+
+/** Things of one table that are called the same in a language, although they have different names in English. */
+const CALLED_THE_SAME: Record<keyof typeof CATALOGS, readonly string[]> = {
+  de: [],
+  es: [],
+  // One and several have the same form.
+  hi: ['app/areas.ts: Feedbacks, Feedback', 'app/areas.ts: Work orders, Work order'],
+};
+
+it.each(['de', 'es', 'hi'] as const)('calls two things beside each other by different names: %s', (language) => {
+  let count = 0;
+  const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+    if (!/\bmsg\b|\bt[`(]|<Trans\b/.test(text)) return [];
+    const same: string[] = [];
+    types.traverseFast(treeOf(file), (node) => {
+      for (const table of tablesIn(node)) {
+        const known = new Map<string, string>();
+        for (const { words, message } of table) {
+          const translated = CATALOGS[language][generateMessageId(words, contextOf(file, message))];
+          if (translated === undefined) continue;
+          count += 1;
+          const name = JSON.stringify(translated);
+          const english = known.get(name) ?? words;
+          known.set(name, english);
+          if (english !== words) same.push(`${file}: ${english}, ${words}`);
+        }
+      }
+    });
+    return same;
+  });
+  expect(count).toBeGreaterThan(700);
+  expect(found).toEqual(CALLED_THE_SAME[language]);
 });

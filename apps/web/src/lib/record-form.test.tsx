@@ -194,6 +194,17 @@ describe('what two people have changed', () => {
     await waitFor(() => expect(save.mock.calls.at(-1)).toEqual([{ town: 'Kiel' }, 2]));
   });
 
+  it('is gone once the changes are discarded: what is saved by now is shown, although the page knows an older record', async () => {
+    const { save } = await clash();
+    press('keepTheirs');
+    await waitFor(() => expect(shown()).toEqual(['Pump 2', 'Kiel']));
+    press('discard');
+    await waitFor(() => expect(shown()).toEqual(['Pump 2', 'Hamburg']));
+    type('Town', 'Bremen');
+    submit();
+    await waitFor(() => expect(save.mock.calls.at(-1)).toEqual([{ town: 'Bremen' }, 2]));
+  });
+
   it('can be left undecided: what was typed stays, and saving asks again on the version that it began with', async () => {
     const { save } = await clash();
     press('cancelConflict');

@@ -1,10 +1,13 @@
 import { WORK_ORDER_LIMITS } from '@siteward/domain';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { ChecklistEditor } from './checklist-editor.tsx';
 import { kindLabel, type PointValues, pointWords } from './point-kinds.ts';
+import { WorkChecklist, WorkForm } from './work-fields.tsx';
+import { NEW_WORK, type WorkValues } from './work-values.ts';
 
 const point = (label: string, more: Partial<PointValues> = {}): PointValues => ({
   label,
@@ -136,4 +139,30 @@ it.each([
   expect(kindLabel(kind)).toBe(words);
   expect(pointWords(point('Leak', { kind }))).toBe(`Leak (${words})`);
   expect(pointWords(point('Leak', { kind, required: true }))).toBe(`Leak (${words}, required)`);
+});
+
+it('takes as many points from elsewhere as there is room for, after those that are there', () => {
+  let add: (points: readonly PointValues[]) => void = () => {};
+  function Host() {
+    const form = useForm<WorkValues>({ defaultValues: { ...NEW_WORK, type: 'corrective', checklist: full.slice(2) } });
+    return (
+      <WorkForm form={form}>
+        <WorkChecklist
+          more={(addPoints) => {
+            add = addPoints;
+            return null;
+          }}
+        />
+        <output>
+          {form
+            .watch('checklist')
+            .map(({ label }) => label)
+            .join()}
+        </output>
+      </WorkForm>
+    );
+  }
+  renderPage(<Host />, pageScope([]));
+  act(() => add([A, B, C]));
+  expect(screen.getByText(/^P3,/).textContent).toBe([...full.slice(2), A, B].map(({ label }) => label).join());
 });

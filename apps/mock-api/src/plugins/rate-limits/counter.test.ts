@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Limit } from '@siteward/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mongo } from 'mongoose';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { held } from '#testing/held.ts';
 import { openForFile } from '#testing/open-for-file.ts';
@@ -194,4 +195,23 @@ describe('a limit that is counted one by one', () => {
       await newCounter().look(`other:${round}`, limit);
     }
   });
+});
+
+it('counts a request whose connection to the database breaks for a moment, whenever it does', async () => {
+  const counter = newCounter();
+  const limit: Limit = { ...LIMIT, max: 3 };
+  const collection = countersOf(database.connection);
+  const { findOneAndUpdate } = mongo.Collection.prototype;
+  const ask = vi.spyOn(mongo.Collection.prototype, 'findOneAndUpdate');
+  const broken = () => Promise.reject(new mongo.MongoNetworkError('interrupted'));
+  ask.mockImplementationOnce(broken);
+  await counter.count('broken', limit);
+  ask.mockImplementationOnce(async function (this: typeof collection, ...given: Parameters<typeof findOneAndUpdate>) {
+    await Reflect.apply(findOneAndUpdate, this, given);
+    return broken();
+  });
+  await counter.count('broken', limit);
+  ask.mockRestore();
+  // Never less often than it was asked for.
+  expect(await tryTo(counter.count('broken', limit))).toBe(false);
 });

@@ -4,6 +4,7 @@ import { type Limit, reason } from '@siteward/contract';
 import { MINUTE_MS } from '@siteward/domain';
 import { mongo } from 'mongoose';
 import { AppError } from '#app-error.ts';
+import { isConnectionLost } from '#database/errors.ts';
 import type { RateLimitDoc } from './rate-limit.model.ts';
 
 /** How many requests a process takes from the shared counter at a time, so that not every read is a write. */
@@ -280,8 +281,8 @@ export class RateCounter {
     try {
       return await this.#collection.findOneAndUpdate({ _id }, change, options);
     } catch (error) {
-      // Two requests created the counter at the same time; now it exists.
-      if (!(error instanceof mongo.MongoServerError && error.code === 11_000)) throw error;
+      // Another request created it at the same time; or the connection broke, and being counted twice is better than refused.
+      if (!isConnectionLost(error) && !(error instanceof mongo.MongoServerError && error.code === 11_000)) throw error;
       return this.#collection.findOneAndUpdate({ _id }, change, options);
     }
   }

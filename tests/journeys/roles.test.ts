@@ -29,7 +29,7 @@ describe('roles and permissions', () => {
     await form.getByLabel('Start from').selectOption({ label: 'A copy of Technician' });
     await form.getByLabel('Name', { exact: true }).fill('Night crew');
     await form.getByRole('button', { name: 'Create role' }).dblclick();
-    await see(toast(page, 'Role "Night crew" has been created'));
+    await see(toast(page, 'Role “Night crew” has been created'));
     await gone(form);
     expect(await rolesNamed(place, 'Night crew')).toHaveLength(1);
 

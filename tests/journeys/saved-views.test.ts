@@ -71,15 +71,15 @@ it('a view is saved, shared, opened by somebody else on a phone, and deleted', {
   await page.getByRole('button', { name: 'Board' }).click();
   await see(page.getByText('Changed'));
   await page.getByRole('button', { name: 'Update view' }).click();
-  await see(toast(page, 'View "Urgent work" has been updated'));
+  await see(toast(page, 'View “Urgent work” has been updated'));
   expect(await viewsOf(technician)).toMatchObject([{ query: { ...query, view: 'board' }, own: false, default: false }]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await see(toast(page, 'View "Urgent work" has been restored'));
+  await see(toast(page, 'View “Urgent work” has been restored'));
   expect(await viewsOf(technician)).toMatchObject([{ query }]);
 
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'Delete view' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete view "Urgent work"?' });
+  const question = page.getByRole('alertdialog', { name: 'Delete view “Urgent work”?' });
   await question.getByRole('button', { name: 'Delete view' }).click();
   await gone(question, page.getByRole('link', { name: /^Urgent work \d/ }));
   expect([await viewsOf(manager), await viewsOf(technician)]).toEqual([[], []]);

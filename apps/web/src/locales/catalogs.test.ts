@@ -1,5 +1,5 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { INVITATION_WORDS, LANGUAGES } from '@siteward/domain';
+import { INVITATION_WORDS, LANGUAGES, type Language } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 
 const FILES = import.meta.glob<string>('../**/locales/*.po', { eager: true, query: '?raw', import: 'default' });
@@ -78,6 +78,22 @@ it('no text formats a number, date or time by itself', () => {
   const formatted = /\{\s*\w+\s*,\s*(?!plural|selectordinal|select)\w/;
   expect(ENTRIES.flatMap(({ english, words }) => [english, words]).filter((text) => formatted.test(text))).toEqual([]);
 });
+
+/** The quotation marks of each language (docs/glossary.md, How people are addressed). */
+const QUOTED: Record<Language, RegExp> = { en: /^(?:“”)*$/, de: /^(?:„“)*$/, es: /^(?:«»)*$/, hi: /^(?:“”)*$/ };
+
+it.each(LANGUAGES)(
+  'every text has the quotation marks of its language, and no other apostrophe than the straight one: %s',
+  (language) => {
+    const texts =
+      language === 'en'
+        ? ENTRIES.map(({ english }) => english)
+        : ENTRIES.filter((entry) => entry.language === language).map(({ words }) => words);
+    const marksIn = (text: string) => text.match(/["“”„«»‹›‘’]/g)?.join('') ?? '';
+    expect(texts.length).toBeGreaterThan(2000);
+    expect([...new Set(texts)].filter((text) => !QUOTED[language].test(marksIn(text)))).toEqual([]);
+  },
+);
 
 describe.each(['de', 'es', 'hi'] as const)('%s', (language) => {
   const entries = ENTRIES.filter((entry) => entry.language === language);

@@ -9,7 +9,7 @@ function show(props: Partial<ConfirmDialogProps> = {}) {
     <ConfirmDialog
       open
       onOpenChange={opened}
-      title='Delete role "Night crew"?'
+      title="Delete role “Night crew”?"
       description="8 people lose it."
       confirmLabel="Delete role"
       onConfirm={confirmed}
@@ -22,7 +22,7 @@ function show(props: Partial<ConfirmDialogProps> = {}) {
 describe('ConfirmDialog', () => {
   it('names the thing and says what happens', () => {
     show();
-    const dialog = screen.getByRole('alertdialog', { name: 'Delete role "Night crew"?' });
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete role “Night crew”?' });
     expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       '8 people lose it.',
     );

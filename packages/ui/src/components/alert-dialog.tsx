@@ -11,7 +11,7 @@ import { WindowFoot } from './window-foot.tsx';
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the thing: `Delete role "Night crew"?` */
+  /** Names the thing: `Delete role “Night crew”?` */
   title: ReactNode;
   /** What happens, and whether it can be undone. */
   description: ReactNode;

@@ -28,7 +28,7 @@ function open(initial: ComponentProps<typeof CustomerFields>['value']) {
 }
 
 const value = () => screen.getByRole('status', { name: 'Value' }).textContent;
-const site = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Customer’s site' });
+const site = () => screen.findByRole<HTMLSelectElement>('combobox', { name: "Customer's site" });
 const NO_SITE = 'This customer occupies no site yet. Until it does, they see none.';
 
 it('takes one of the sites of the customer, or all of them', async () => {
@@ -44,11 +44,11 @@ it('takes one of the sites of the customer, or all of them', async () => {
 it('keeps no site of the customer before when another one is chosen, and says that it occupies none', async () => {
   const api = open({ org: TENANTS._id, site: PIER._id });
   await site();
-  fireEvent.click(screen.getByRole('combobox', { name: /^Customer(?!’)/ }));
+  fireEvent.click(screen.getByRole('combobox', { name: /^Customer(?!')/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'Newcomers' }));
   expect(value()).toBe(`${NEWCOMERS._id} null`);
   expect(await screen.findByText(NO_SITE)).toBeTruthy();
-  expect(screen.queryByRole('combobox', { name: 'Customer’s site' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: "Customer's site" })).toBeNull();
   const asked = api.calls.filter(({ path }) => path === '/api/sites').map(({ query }) => query.get('customer'));
   expect(asked).toEqual([TENANTS._id, NEWCOMERS._id]);
 });

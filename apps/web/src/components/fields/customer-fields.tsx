@@ -65,7 +65,7 @@ export function CustomerFields({ value, onValueChange }: CustomerFieldsProps) {
         </p>
       )}
       {value.org !== null && sites !== undefined && sites.length > 0 && (
-        <Field label={t`Customer’s site`}>
+        <Field label={t`Customer's site`}>
           <NativeSelect
             value={value.site ?? ''}
             onChange={({ target }) => onValueChange({ ...value, site: target.value || null })}

@@ -303,7 +303,7 @@ describe('the files of a record', () => {
   it('are removed after a question that names the file', async () => {
     const { remove } = open([aFile('Manual.pdf')]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Manual.pdf' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Remove "Manual.pdf"?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove “Manual.pdf”?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove file' }));
     await waitFor(() => expect(screen.queryByText('Manual.pdf')).toBeNull());
     expect(remove).toHaveBeenCalledTimes(1);

@@ -239,7 +239,7 @@ function RemoveFile({ file, remove, refresh, onClose }: RemoveFileProps) {
     <ConfirmDialog
       open={file !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={t`Remove "${name}"?`}
+      title={t`Remove “${name}”?`}
       description={t`Nobody will be able to see or download it any more. This cannot be undone.`}
       confirmLabel={t`Remove file`}
       pending={isPending}

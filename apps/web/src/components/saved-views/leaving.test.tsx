@@ -71,6 +71,6 @@ it('a view that has been saved is not opened for somebody who has gone to anothe
   await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
   await act(() => router.navigate('/calendar'));
   arrive();
-  await screen.findByText('View "Urgent" has been saved');
+  await screen.findByText('View “Urgent” has been saved');
   expect(router.state.location).toMatchObject({ pathname: '/calendar', search: '' });
 });

@@ -94,7 +94,7 @@ function ViewForm({ view, saved: { area, query, views }, onSaved }: ViewFormProp
         }
         await cache.invalidateQueries({ queryKey: ['savedViews'] });
         const { name } = done;
-        toast.success(t`View "${name}" has been saved`);
+        toast.success(t`View “${name}” has been saved`);
         onSaved(done);
       } catch (error) {
         void cache.invalidateQueries({ queryKey: ['savedViews'] });
@@ -139,7 +139,7 @@ function DeleteView({ view, open, onClose, onDeleted }: DeleteViewProps) {
   const { name, shared } = view;
   const remove = api.savedViews.remove.useMutation({
     onSuccess: () => {
-      toast.success(t`View "${name}" has been deleted`);
+      toast.success(t`View “${name}” has been deleted`);
       onClose();
       onDeleted(view);
     },
@@ -149,7 +149,7 @@ function DeleteView({ view, open, onClose, onDeleted }: DeleteViewProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t`Delete view "${name}"?`}
+      title={t`Delete view “${name}”?`}
       description={
         shared ? (
           <Trans>Staff can no longer open it. The records it shows stay. This cannot be undone.</Trans>

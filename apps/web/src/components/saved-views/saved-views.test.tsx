@@ -197,7 +197,7 @@ describe('the default', () => {
     const api = open({ at: `/things?saved=${ours._id}&priority=urgent,high` });
     await screen.findByRole('link', { name: 'Urgent' });
     await choose('Open the list with this view', 'menuitemcheckbox');
-    await screen.findByText('The list opens with "Urgent"');
+    await screen.findByText('The list opens with “Urgent”');
     api.answer('GET /api/views', () => pageOf([mine, { ...ours, default: true }]));
     await api.queryClient.invalidateQueries();
     await choose('Open the list with this view', 'menuitemcheckbox');
@@ -258,7 +258,7 @@ describe('a view', () => {
     fireEvent.click(screen.getByText('Narrow'));
     fireEvent.click(await screen.findByRole('button', { name: 'Update view' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('View "My pumps" has been restored');
+    await screen.findByText('View “My pumps” has been restored');
     const path = `/api/views/id/${mine._id}`;
     expect(sentTo(api, 'PATCH')).toEqual([
       [path, { query: { tab: 'all', view: 'table', priority: 'low', sort: '-dueAt' }, version: 3 }],
@@ -274,7 +274,7 @@ describe('a view', () => {
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Name' }), { target: { value: 'Pumps' } });
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Share with the staff' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await screen.findByText('View "Pumps" has been saved');
+    await screen.findByText('View “Pumps” has been saved');
     const body = { name: 'Pumps', shared: true, version: 3 };
     expect(sentTo(api, 'PATCH')).toEqual([[`/api/views/id/${mine._id}`, body]]);
     expect(sentTo(api, 'PUT')).toEqual([]);
@@ -284,7 +284,7 @@ describe('a view', () => {
     const api = open({ at: `/things?tab=all&tag=pump&saved=${mine._id}` });
     await screen.findByRole('link', { name: /^My pumps/ });
     await choose('Delete view');
-    const question = await screen.findByRole('alertdialog', { name: 'Delete view "My pumps"?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Delete view “My pumps”?' });
     api.answer('GET /api/views', () => pageOf([ours]));
     fireEvent.click(within(question).getByRole('button', { name: 'Delete view' }));
     await waitFor(() => expect(api.search()).not.toContain('saved'));
@@ -297,7 +297,7 @@ describe('a view', () => {
     const api = open({ at: `/things?tab=all&tag=pump&saved=${mine._id}` });
     await screen.findByRole('link', { name: /^My pumps/ });
     await choose('Delete view');
-    const question = await screen.findByRole('alertdialog', { name: 'Delete view "My pumps"?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Delete view “My pumps”?' });
     const [arrived, arrive] = held();
     api.answer('DELETE /api/views/id/*', async () => {
       await arrived;
@@ -322,7 +322,7 @@ describe('a view', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change view' }));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Open the list with this view' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('View "My pumps" has been saved');
+    await screen.findByText('View “My pumps” has been saved');
     const body = { org: ORG, area: 'work-orders', view: null };
     expect(sentTo(api, 'PUT')).toEqual([['/api/views/default', body]]);
   });
@@ -358,7 +358,7 @@ describe('a view', () => {
     open({ at: `/things?tab=all&saved=${view._id}` });
     await screen.findByRole('link', { name: new RegExp(view.name) });
     await choose('Delete view');
-    const question = await screen.findByRole('alertdialog', { name: `Delete view "${view.name}"?` });
+    const question = await screen.findByRole('alertdialog', { name: `Delete view “${view.name}”?` });
     expect(question.textContent).toContain(words);
     expect(question.textContent?.includes('Staff')).toBe(view.shared);
   });

@@ -38,17 +38,17 @@ export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query
         const takeBack = () =>
           attempt(async () => {
             await update(after, { query: view.query });
-            return () => toast.success(t`View "${name}" has been restored`);
+            return () => toast.success(t`View “${name}” has been restored`);
           });
         return () =>
-          toast.success(t`View "${name}" has been updated`, {
+          toast.success(t`View “${name}” has been updated`, {
             action: { label: t`Undo`, onClick: () => void takeBack() },
           });
       }),
     makePrivate: (view: SavedView) =>
       attempt(async () => {
         const { name } = await update(view, { shared: false });
-        return () => toast.success(t`View "${name}" is now private`);
+        return () => toast.success(t`View “${name}” is now private`);
       }),
     /** Chooses the view that the list opens with; null for none. */
     choose: (view: SavedView | null) =>
@@ -56,7 +56,7 @@ export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query
         await bodyOf(api.savedViews.choose.mutate({ body: { org, area, view: view?._id ?? null } }));
         const name = view?.name;
         return () =>
-          toast.success(name === undefined ? t`The list opens without a view` : t`The list opens with "${name}"`);
+          toast.success(name === undefined ? t`The list opens without a view` : t`The list opens with “${name}”`);
       }),
   };
 }

@@ -178,7 +178,7 @@ describe('InviteDialog', () => {
     choose(requester);
     fireEvent.click(await screen.findByRole('combobox', { name: /^Customer/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Harbour Tenants' }));
-    fireEvent.change(await screen.findByLabelText('Customer’s site'), { target: { value: tower?._id } });
+    fireEvent.change(await screen.findByLabelText("Customer's site"), { target: { value: tower?._id } });
     send();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent('POST').map(({ body }) => body)).toEqual([
@@ -241,7 +241,7 @@ describe('InviteDialog', () => {
       const its = await screen.findByRole('combobox', { name: 'Customer' });
       await waitFor(() => expect(its.textContent).toBe('Harbour Tenants'));
       expect([screen.queryByText('optional'), screen.queryByRole('checkbox')]).toEqual([null, null]);
-      expect(await screen.findByLabelText('Customer’s site')).toHaveProperty('value', site ?? '');
+      expect(await screen.findByLabelText("Customer's site")).toHaveProperty('value', site ?? '');
       send();
       await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
       expect(sent('POST').map(({ body }) => body)).toEqual([

@@ -24,7 +24,7 @@ export function InviteDialog({ request, onClose }: InviteDialogProps) {
   const { again, customer } = request ?? {};
   const name = again && (again.name || again.email);
   const days = INVITATION_DAYS;
-  const title = customer ? t`Invite a customer’s people` : t`Invite members`;
+  const title = customer ? t`Invite a customer's people` : t`Invite members`;
   return (
     <Dialog open={request !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent>

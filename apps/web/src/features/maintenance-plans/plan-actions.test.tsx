@@ -220,7 +220,7 @@ describe('a plan that two people have changed', () => {
 
   it('shows both versions of each field in words, and saves one over the other', async () => {
     const { dialog, sent } = await conflict();
-    expect(dialog.getByText(/the plan "Check filters"/)).toBeDefined();
+    expect(dialog.getByText(/the plan “Check filters”/)).toBeDefined();
     const rows = dialog.getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Title', 'Change filters', 'Check all filters'],

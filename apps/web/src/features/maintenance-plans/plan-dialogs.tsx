@@ -61,7 +61,7 @@ function PauseDialog({ plan, pauseReason, onClose }: DialogProps) {
       title={t`Pause ${title}`}
       description={t`It creates no work until you resume it. Work orders missed in the meantime are not created later.`}
       label={t`Reason`}
-      help={t`Everybody who sees the plan sees this, for example "The unit is being replaced."`}
+      help={t`Everybody who sees the plan sees this, for example “The unit is being replaced.”`}
       submitLabel={t({ message: 'Pause', context: 'a maintenance plan' })}
       most={PLAN_LIMITS.reason}
       draft={pauseReason}

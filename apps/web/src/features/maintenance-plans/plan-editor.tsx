@@ -203,7 +203,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
           differences={
             conflict && differencesBetween(describedWith(nameOf), valuesOf(conflict.current), conflict.values)
           }
-          thing={t`the plan "${title}"`}
+          thing={t`the plan “${title}”`}
           onKeepTheirs={() => {
             if (conflict) cache.put(conflict.current);
             edit.keepTheirs();

@@ -86,7 +86,7 @@ describe('what a member is limited to', () => {
     const { answer, sent } = openOne(tenant);
     answer('GET /api/sites', () => pageOf([firm(FIRM, 'Pier')]));
     await sites(tenant);
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Customer’s site' }), { target: { value: FIRM } });
+    fireEvent.change(await screen.findByRole('combobox', { name: "Customer's site" }), { target: { value: FIRM } });
     save();
     await waitFor(() =>
       expect(sent('PATCH').map(({ body }) => body)).toEqual([

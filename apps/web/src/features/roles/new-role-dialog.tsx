@@ -64,7 +64,7 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
   const { form, fault, submit, submitting, discard, clearFault, choose } = useNewRole({ roles, from }, (role) => {
     void cache.refresh();
     const { name } = role;
-    toast.success(t`Role "${name}" has been created`);
+    toast.success(t`Role “${name}” has been created`);
     onCreated(role);
   });
   const { errors } = form.formState;

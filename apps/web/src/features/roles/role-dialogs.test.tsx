@@ -26,7 +26,7 @@ describe('deleting', () => {
 
   it('asks by name, and deletes the version that was on screen', async () => {
     const { api, onClose, onDeleted } = open(0);
-    await screen.findByRole('alertdialog', { name: 'Delete role "Night crew"?' });
+    await screen.findByRole('alertdialog', { name: 'Delete role “Night crew”?' });
     fireEvent.click(screen.getByRole('button', { name: 'Delete role' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(onDeleted).toHaveBeenCalledOnce();
@@ -35,7 +35,7 @@ describe('deleting', () => {
 
   it('explains what to do first while members hold the role', async () => {
     const { api } = open(4);
-    const dialog = await screen.findByRole('dialog', { name: '"Night crew" is in use' });
+    const dialog = await screen.findByRole('dialog', { name: '“Night crew” is in use' });
     expect(dialog.textContent).toContain('4 members hold it. Give them another role first.');
     expect(screen.getByRole('link', { name: 'Show members' }).getAttribute('href')).toContain(`role=${crew._id}`);
     expect(api.sent('DELETE')).toEqual([]);
@@ -46,7 +46,7 @@ describe('deleting', () => {
     const detail = '1 member holds the role Night crew, 1 of them by a pending invitation.';
     api.answer(`DELETE ${address}`, () => problem('ROLE_IN_USE', 409, { detail }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete role' }));
-    const dialog = await screen.findByRole('dialog', { name: '"Night crew" is in use' });
+    const dialog = await screen.findByRole('dialog', { name: '“Night crew” is in use' });
     expect(dialog.textContent).toContain(detail);
     expect(onDeleted).not.toHaveBeenCalled();
   });

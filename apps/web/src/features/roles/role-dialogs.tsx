@@ -89,11 +89,11 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
   const { errors } = form.formState;
   return (
     <EditRecordDialog
-      title={t`Change "${name}"`}
+      title={t`Change “${name}”`}
       editing={editing}
       preload={preload}
       onClose={onClose}
-      thing={t`the role "${name}"`}
+      thing={t`the role “${name}”`}
       valuesOf={detailsOf}
       described={described()}
       onTheirs={cache.put}
@@ -126,7 +126,7 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
   const cache = useRolesCache();
   const remove = api.roles.remove.useMutation({
     onSuccess: () => {
-      toast.success(t`Role "${name}" has been deleted`);
+      toast.success(t`Role “${name}” has been deleted`);
       onDeleted(role);
       onClose();
     },
@@ -140,7 +140,7 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`Delete role "${name}"?`}
+      title={t`Delete role “${name}”?`}
       description={t`Nobody holds it. This cannot be undone.`}
       confirmLabel={t`Delete role`}
       pending={remove.isPending}
@@ -166,7 +166,7 @@ function RoleInUse({ role, reason, onClose }: { role: Role; reason: string; onCl
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogHeader title={t`"${name}" is in use`} description={t`A role in use cannot be deleted. ${reason}`} />
+        <DialogHeader title={t`“${name}” is in use`} description={t`A role in use cannot be deleted. ${reason}`} />
         <DialogFooter>
           {permissions.includes('members:view') && (
             <Link

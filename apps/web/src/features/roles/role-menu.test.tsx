@@ -133,7 +133,7 @@ describe('a new role', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Late crew');
     fireEvent.change(from, { target: { value: crew._id } });
     fireEvent.click(screen.getByRole('button', { name: 'Create role' }));
-    await screen.findByText('Role "Late crew" has been created');
+    await screen.findByText('Role “Late crew” has been created');
     expect(sent('POST').map(({ body }) => body)).toEqual([
       { name: 'Late crew', type: 'staff', description: 'At night', permissions: ['plans:view'], org: ORG },
     ]);

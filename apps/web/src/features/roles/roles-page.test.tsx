@@ -279,7 +279,7 @@ describe('a new role', () => {
     await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
     await act(() => router.navigate('/calendar'));
     arrive();
-    await screen.findByText('Role "Deputies" has been created');
+    await screen.findByText('Role “Deputies” has been created');
     expect(router.state.location).toMatchObject({ pathname: '/calendar', search: '' });
   });
 

@@ -151,7 +151,7 @@ function RemoveDocument({ asking, onClose }: { asking: Of<'remove-document'>; on
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`Remove "${title}"?`}
+      title={t`Remove “${title}”?`}
       description={t({
         message: 'Nobody will be able to see or download it any more. This cannot be undone.',
         context: 'document',

@@ -165,7 +165,7 @@ describe('the documents of a service provider', () => {
     const ask = async () => {
       fireEvent.keyDown(panel.getByRole('button', { name: 'Actions for Liability insurance' }), { key: 'Enter' });
       fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-      return within(await screen.findByRole('alertdialog', { name: 'Remove "Liability insurance"?' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Remove “Liability insurance”?' }));
     };
     fireEvent.click((await ask()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -37,7 +37,7 @@ describe('a work order', () => {
     const { api, address } = open({ status: 'open' });
     await menu();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Delete work order' }));
-    await screen.findByRole('alertdialog', { name: 'Delete WO-000412 "Chiller 2 trips"?' });
+    await screen.findByRole('alertdialog', { name: 'Delete WO-000412 “Chiller 2 trips”?' });
     fireEvent.click(screen.getByRole('button', { name: 'Delete work order' }));
     await waitFor(() => expect(address()).toBe(`/${ORG}/${SITE}/work-orders`));
     expect(api.sent('DELETE').map(({ path, headers }) => [path, headers.get('if-match')])).toEqual([[url, '3']]);

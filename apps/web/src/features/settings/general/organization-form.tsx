@@ -51,7 +51,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
       edit={edit}
       preload={preload}
       what={name}
-      thing={t`the organization "${name}"`}
+      thing={t`the organization “${name}”`}
       params={['section']}
       valuesOf={valuesOf}
       described={described()}

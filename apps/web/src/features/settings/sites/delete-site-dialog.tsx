@@ -48,7 +48,7 @@ export function DeleteSiteDialog({ site, onClose }: DeleteSiteDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`Delete site "${name}"?`}
+      title={t`Delete site “${name}”?`}
       description={t`Its settings are deleted too, and members who are limited to several sites lose this one. This cannot be undone.`}
       confirmLabel={t`Delete site`}
       typeToConfirm={name}

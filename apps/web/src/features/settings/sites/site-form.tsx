@@ -155,7 +155,7 @@ function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void
       <RecordFormEnd
         edit={edit}
         what={name}
-        thing={t`the site "${name}"`}
+        thing={t`the site “${name}”`}
         params={['section', 'site']}
         valuesOf={valuesOf}
         described={described}

@@ -298,7 +298,7 @@ describe('deleting a site', () => {
   };
   /** The name has to be typed, so a site is not deleted by accident. */
   const confirm = async () => {
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete site "Harbour"?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete site “Harbour”?' }));
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete site' });
     expect(button.disabled).toBe(true);
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Harbour' } });
@@ -331,7 +331,7 @@ describe('deleting a site', () => {
     api.answer(`DELETE /api/sites/id/${pier._id}`, () => ({ status: 204 }));
     await screen.findByRole('heading', { name: 'Danger zone' });
     fireEvent.click(screen.getByRole('button', { name: 'Delete site' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete site "Pier"?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete site “Pier”?' }));
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Pier' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Delete site' }));
     await screen.findByText('Pier has been deleted');
@@ -345,7 +345,7 @@ describe('deleting a site', () => {
     api.answer(`DELETE /api/sites/id/${pier._id}`, () => arrived.then(() => ({ status: 204 })));
     await screen.findByRole('heading', { name: 'Danger zone' });
     fireEvent.click(screen.getByRole('button', { name: 'Delete site' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete site "Pier"?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete site “Pier”?' }));
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Pier' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Delete site' }));
     await waitFor(() => expect(api.sent('DELETE')).toHaveLength(1));
@@ -362,7 +362,7 @@ describe('deleting a site', () => {
     const askForPier = async () => {
       await openMenu('Pier');
       fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete site' }));
-      return within(await screen.findByRole('alertdialog', { name: 'Delete site "Pier"?' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Delete site “Pier”?' }));
     };
     fireEvent.click((await askForPier()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -43,7 +43,7 @@ function useSaved(onClose: () => void) {
   const { t } = useLingui();
   return ({ title }: CannedReply) => {
     void cache.invalidateQueries({ queryKey: ['cannedReplies'] });
-    toast.success(t`"${title}" has been saved`);
+    toast.success(t`“${title}” has been saved`);
     onClose();
   };
 }
@@ -89,7 +89,7 @@ function ChangeReply({ reply, onClose }: { reply: CannedReply; onClose: () => vo
   return (
     <EditRecordDialog
       title={t`Change canned reply`}
-      thing={t`the canned reply "${title}"`}
+      thing={t`the canned reply “${title}”`}
       editing={editing}
       preload={preload}
       valuesOf={valuesOf}
@@ -157,7 +157,7 @@ function DeleteReply({ reply: { _id: id, title, version }, open, onClose }: Dele
   const cache = useQueryClient();
   const remove = api.cannedReplies.remove.useMutation({
     onSuccess: () => {
-      toast.success(t`"${title}" has been deleted`);
+      toast.success(t`“${title}” has been deleted`);
       onClose();
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['cannedReplies'] }),
@@ -166,7 +166,7 @@ function DeleteReply({ reply: { _id: id, title, version }, open, onClose }: Dele
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t`Delete "${title}"?`}
+      title={t`Delete “${title}”?`}
       description={<Trans>Nobody can use it any more. Messages written with it stay.</Trans>}
       confirmLabel={t`Delete reply`}
       pending={remove.isPending}

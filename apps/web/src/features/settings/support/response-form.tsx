@@ -53,7 +53,7 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
       edit={edit}
       preload={preload}
       what={what}
-      thing={t`the organization "${name}"`}
+      thing={t`the organization “${name}”`}
       params={['section']}
       valuesOf={textsOf}
       described={described()}

@@ -117,7 +117,7 @@ export function DeleteWorkOrder({
     <RemovalDialog
       open={open}
       onClose={onClose}
-      title={t`Delete ${number} "${title}"?`}
+      title={t`Delete ${number} “${title}”?`}
       description={t`Its checklist is deleted too, and its number is not reused. This cannot be undone.`}
       confirmLabel={t`Delete work order`}
       remove={remove}

@@ -106,7 +106,7 @@ describe('the menu of a work order', () => {
     await heading();
     change({ place: 'Plant room B' });
     await choose('Delete work order');
-    const question = await screen.findByRole('alertdialog', { name: 'Delete WO-000412 "Chiller 2 trips"?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Delete WO-000412 “Chiller 2 trips”?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Delete work order' }));
     await within(question).findByRole('alert');
     await screen.findByText('Plant room B');

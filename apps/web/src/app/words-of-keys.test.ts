@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { messages as de } from '#locales/de.ts';
 import { messages as es } from '#locales/es.ts';
 import { messages as hi } from '#locales/hi.ts';
-import { SOURCES, textOf, treeOf } from '#testing/sources.ts';
+import { elementsIn, SOURCES, textOf, treeOf } from '#testing/sources.ts';
 
 // Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
 for (const file of Object.keys(SOURCES)) treeOf(file);
@@ -179,6 +179,22 @@ it('says as a sentence what a page could not load', () => {
     return wrong;
   });
   expect(count).toBeGreaterThan(40);
+  expect(found).toEqual([]);
+});
+
+it('says in the same way what is being loaded', () => {
+  let count = 0;
+  const found = Object.keys(SOURCES).flatMap((file) =>
+    elementsIn(file).flatMap(({ name, node }) => {
+      if (name !== 'LoadingRegion') return [];
+      return node.openingElement.attributes.flatMap(givenIn).flatMap(({ name: prop, words }) => {
+        if (prop !== 'label' || words === '') return [];
+        count += 1;
+        return /^Loading\b/.test(words) ? [] : [`${file} ${words}`];
+      });
+    }),
+  );
+  expect(count).toBeGreaterThan(10);
   expect(found).toEqual([]);
 });
 

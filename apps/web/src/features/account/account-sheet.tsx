@@ -66,7 +66,7 @@ export function AccountSheet({ section, onClose, onSaved, onSidChange }: Account
             <QueryFault title={t`Your account could not be loaded.`} query={{ error, isFetching, refetch }} />
           )}
           {!user && !error && (
-            <LoadingRegion label={t`Your account is loading`}>
+            <LoadingRegion label={t`Loading your account`}>
               <Skeleton className="h-52 w-full" />
             </LoadingRegion>
           )}

@@ -47,7 +47,7 @@ export function MembershipsSection({ user, onLeft }: { user: User; onLeft: () =>
         <QueryFault title={t`Your organizations could not be loaded.`} query={{ error, isFetching, refetch }} />
       )}
       {!members && !error && (
-        <LoadingRegion label={t`Your organizations are loading`}>
+        <LoadingRegion label={t`Loading your organizations`}>
           <Skeleton className="h-24 w-full" />
         </LoadingRegion>
       )}

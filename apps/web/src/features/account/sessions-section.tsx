@@ -61,7 +61,7 @@ export function SessionsSection() {
 function SessionsSkeleton() {
   const { t } = useLingui();
   return (
-    <LoadingRegion label={t`Your sessions are loading`}>
+    <LoadingRegion label={t`Loading your sessions`}>
       {[0, 1, 2].map((line) => (
         <div key={line} className="flex items-center gap-3 border-line border-t py-3">
           <Skeleton className="size-9" />

@@ -255,7 +255,7 @@ describe('records of other areas in the command palette', () => {
     const { answer } = open([permission]);
     answer(`GET ${list}`, () => problem('INTERNAL', 500));
     search('zzz');
-    await waitFor(() => expect(options()).toEqual([`${fault} Clear the search`]));
+    await waitFor(() => expect(options()).toEqual([`${fault} Clear search`]));
   });
 });
 
@@ -283,7 +283,7 @@ describe('members in the command palette', () => {
     const { calls } = open(permissions);
     search(text);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(options()).toEqual(['No match. Clear the search']);
+    expect(options()).toEqual(['No match. Clear search']);
     expect(calls.some(({ path }) => path === '/api/members')).toBe(false);
     enter();
     expect(selected()).toBe('Dashboard');

@@ -142,7 +142,7 @@ function Nothing({ faults }: { faults: readonly string[] }) {
     <span>
       {faults.length > 0 ? faults.join(' ') : <Trans>No match.</Trans>}{' '}
       <span className="font-medium text-action-text">
-        <Trans>Clear the search</Trans>
+        <Trans>Clear search</Trans>
       </span>
     </span>
   );

@@ -173,7 +173,7 @@ function RolesSkeleton() {
   const { t } = useLingui();
   const hasTable = useHasTable();
   return (
-    <LoadingRegion label={t`Roles are loading`}>
+    <LoadingRegion label={t`Loading roles`}>
       <Card>
         {ROWS.map((row) => (
           <div key={row} className="flex h-11 items-center gap-6 border-line border-b px-3 last:border-b-0">

@@ -72,7 +72,7 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
         </Card>
       )}
       {!data && !error && (
-        <LoadingRegion label={t`The site is loading`} className="grid gap-4 lg:grid-cols-2">
+        <LoadingRegion label={t`Loading the site`} className="grid gap-4 lg:grid-cols-2">
           <CardShape className="h-130" />
           <CardShape className="h-90" />
         </LoadingRegion>

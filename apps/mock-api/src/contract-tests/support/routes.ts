@@ -5,6 +5,7 @@ export {
   type AnyCall,
   type CallOf,
   type Fields,
+  fieldsOf,
   isWrite,
   ROUTES,
   type RouteName,

@@ -2,6 +2,7 @@ import { INVITATION_MS, type MemberType, type Permission, SYSTEM_ROLES, TRIAL_MS
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { memberKeys } from '#modules/members/members.model.ts';
 import { createSystemRoles } from '#modules/roles/create-role.ts';
 import { newSite } from '#modules/sites/new-site.ts';
 import type { TestApi } from '#testing/harness.ts';
@@ -108,11 +109,12 @@ export async function addMember(
   tenant: Tenant,
   { email, role, user, isActive }: { email: string; role: string; user: string; isActive: boolean },
 ): Promise<string> {
+  const name = email.split('@')[0] ?? '';
   const member = await scoped(api.deps.models.Member, tenant.id).create({
     user: new Types.ObjectId(user),
     email,
-    name: email.split('@')[0] ?? '',
-    nameKey: email,
+    name,
+    ...memberKeys({ name, email }),
     role: new Types.ObjectId(role),
     type: typeOf(tenant, role),
     status: isActive ? 'active' : 'suspended',

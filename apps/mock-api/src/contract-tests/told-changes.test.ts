@@ -30,6 +30,27 @@ const MAY_LEAVE_OUT = new Map(
 /** The entries of the tables that were needed. */
 const needed = new Set<string>();
 
+/** What lines of the audit log call the people, service providers and roles of the world, by id. */
+const CALLED = new Map<string, string>();
+const { Member, Role, ServiceProvider } = world.deps.models;
+for (const { collection } of [Member, Role, ServiceProvider]) {
+  for (const { _id, name, email } of await collection.find().toArray()) CALLED.set(String(_id), String(name || email));
+}
+
+/** The names for an id or a list of ids; undefined if any of it has none. */
+function namesFor(value: unknown): string | null | string[] | undefined {
+  if (!Array.isArray(value)) return value ? CALLED.get(String(value)) : null;
+  const names = value.flatMap((each) => CALLED.get(String(each)) ?? []);
+  return names.length === value.length ? names : undefined;
+}
+
+/** How a line that reports a change in other words is wrong: what had a name before or has one now is called that. */
+function wordsAtFault(name: string, change: { from: unknown; to: unknown }, said: unknown): string[] {
+  const [from, to] = [namesFor(change.from), namesFor(change.to)];
+  if (from === undefined || to === undefined || plain(said) === plain({ from, to })) return [];
+  return [`${name} is ${plain(said)}, not ${plain({ from, to })}`];
+}
+
 /** The changes that a call's lines do not report, or not correctly. */
 function faultsOf({ collection, before, after, fields, lines }: Written): string[] {
   const own = lines.filter(({ target }) => String(target.id) === String(before._id));
@@ -42,7 +63,7 @@ function faultsOf({ collection, before, after, fields, lines }: Written): string
       return isLeftOut(name, field, lines) ? [] : [`${name} is reported by none of these: ${actionsOf(lines)}`];
     if (IN_WORDS.includes(name)) {
       needed.add(name);
-      return [];
+      return wordsAtFault(name, { from: before[field], to: after[field] }, told.changes[field]);
     }
     const said = plain(told.changes[field]);
     const is = plain({ from: before[field], to: after[field] });

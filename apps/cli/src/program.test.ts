@@ -26,7 +26,9 @@ describe('every command', () => {
     // Global options are the same everywhere: another option of that name would never be seen.
     for (const { long } of command.options)
       expect(['--url', '--org', '--site', '--json', '--verbose']).not.toContain(long);
-    for (const { description, long } of command.options) expect(description, long ?? '').not.toBe('');
+    // Each is a phrase: it begins with a small letter, unless with an abbreviation, and does not end with a full stop.
+    for (const { description, long } of command.options)
+      expect(description, long ?? '').toMatch(/^(?![A-Z][a-z ]|[a-z][A-Z]).*[^.]$/s);
     for (const argument of command.registeredArguments) expect(argument.description).not.toBe('');
   });
 });

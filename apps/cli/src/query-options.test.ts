@@ -18,6 +18,13 @@ describe('the options of a query', () => {
     for (const { description } of command.options) expect(description).not.toBe('');
   });
 
+  it('begin with a small letter, unless it is that of an abbreviation', () => {
+    const text = (description: string) => z.string().meta({ description });
+    const query = z.object({ from: text('The first day.'), one: text('A site.'), as: text('CSV or PDF.') });
+    const shown = addQueryOptions(new Command(), query).options.map(({ description }) => description);
+    expect(shown).toEqual(['the first day', 'a site', 'CSV or PDF']);
+  });
+
   it('say what the contract says', () => {
     const options = addQueryOptions(new Command(), contract.members.list.query).options;
     const shown = options.map(({ flags, description, argChoices }) => [flags, description, argChoices]);

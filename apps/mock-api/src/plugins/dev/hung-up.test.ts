@@ -53,6 +53,23 @@ describe('a client that hangs up', () => {
     expect(await owner.client.roles.get({ params: { id: role.body._id } })).toMatchObject({ status: 200 });
   });
 
+  it.each([
+    { what: 'a read', lines: ['GET /api/organizations?page=1&limit=10 HTTP/1.1'] },
+    { what: 'a write', lines: ['POST /api/auth/sign-up HTTP/1.1'], body: { email: 'late@new.example' } },
+    {
+      what: 'a call that is made to wait',
+      lines: ['GET /api/organizations?page=1&limit=10 HTTP/1.1', 'X-Siteward-Misbehave: latency=50'],
+    },
+  ])('while $what waits for a reset does not keep the next one waiting', async ({ lines, body }) => {
+    await api.started?.lock.alone(async () => {
+      await hangUpAfter(100, lines, body && JSON.stringify(body));
+      // Until the server has noticed, so that nothing tells it afterwards.
+      await delay(100);
+    });
+    expect(await api.dev.setScenario('fresh')).toMatchObject({ scenario: 'fresh' });
+    expect((await api.dev.listMails()).items).toEqual([]);
+  });
+
   it('before a call begins gets nothing done in the data of the next scenario', async () => {
     const headers = ['POST /api/auth/sign-up HTTP/1.1', 'X-Siteward-Misbehave: latency=600'];
     await hangUpAfter(200, headers, JSON.stringify({ email: 'late@new.example' }));

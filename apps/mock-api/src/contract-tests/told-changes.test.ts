@@ -33,8 +33,9 @@ const needed = new Set<string>();
 /** What lines of the audit log call the people, service providers and roles of the world, by id. */
 const CALLED = new Map<string, string>();
 const { Member, Role, ServiceProvider } = world.deps.models;
-for (const { collection } of [Member, Role, ServiceProvider]) {
-  for (const { _id, name, email } of await collection.find().toArray()) CALLED.set(String(_id), String(name || email));
+for (const { _id, name, email } of await Member.collection.find().toArray()) CALLED.set(String(_id), name || email);
+for (const { collection } of [Role, ServiceProvider]) {
+  for (const { _id, name } of await collection.find().toArray()) CALLED.set(String(_id), name);
 }
 
 /** The names for an id or a list of ids; undefined if any of it has none. */

@@ -133,8 +133,8 @@ function isOutcomeUnknown(error: unknown): boolean {
  *
  * @param isLong - it takes seconds and locks nothing until its end: it does not stand in line, where others would wait for all of
  *   it, and is retried for 45 s
- * @throws What `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts (45 s if long) and two attempts, or the driver's error when the commit
- *   fails.
+ * @throws What `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts (45 s if long) and two attempts, or the driver's error
+ *   when the commit fails.
  */
 export async function unitOfWork<T>(
   connection: Connection,

@@ -5,6 +5,7 @@ import { keysOf, NOT_A_MEMBER, ROUTE_GUARDS } from '@siteward/domain';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetAhead } from '#lib/ahead.ts';
 import { client } from '#lib/client.ts';
+import { pathTo } from '#lib/paths.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
@@ -14,6 +15,7 @@ import { noteFirstPage } from './guards.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../public/ahead.js'), 'utf8');
 const MEMBER = `/api/members/user/${USER}/app/siteward`;
+const OTHER = '7'.repeat(24);
 const scope = pageScope(['members:view']);
 
 beforeEach(() => signInCookies());
@@ -54,10 +56,8 @@ it('requests exactly what the guards of a page need, each once, and the guards n
 });
 
 it.each(keysOf(ROUTE_GUARDS))('%s: requests something ahead only if its guards need it', async (name) => {
-  const { path, guards } = ROUTE_GUARDS[name];
-  const params: Record<string, string> = { org: ORG, site: SITE, status: 'active' };
-  const { asked, shell } = await load(path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '7'.repeat(24)));
-  expect(asked).toHaveLength(guards.includes('member') ? 5 : 0);
+  const { asked, shell } = await load(pathTo(name, { org: ORG, site: SITE, customer: OTHER, id: OTHER }));
+  expect(asked).toHaveLength(ROUTE_GUARDS[name].guards.includes('member') ? 5 : 0);
   if (asked.length > 0) await checkRoute(client, { name, session: readSession(), org: ORG, site: SITE, asked: '/' });
   expect(shell.calls).toHaveLength(asked.length);
 });

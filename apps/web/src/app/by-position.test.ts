@@ -1,6 +1,6 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { PUBLIC_SOURCES, SOURCES, textOf, treeOf, UI_SOURCES } from '#testing/sources.ts';
+import { inEachFile, inEachNode, PUBLIC_SOURCES, SOURCES, textOf, treeOf, UI_SOURCES } from '#testing/sources.ts';
 
 const ALL = { ...SOURCES, ...UI_SOURCES, ...PUBLIC_SOURCES };
 
@@ -63,15 +63,8 @@ const TAKEN: Record<string, string> = {
 };
 
 it('knows for each file what it takes from the end, and in which order it shows things', () => {
-  const found = Object.keys(ALL).flatMap((file) => {
-    const all: string[] = [];
-    types.traverseFast(treeOf(file), (node) => {
-      const one = taken(file, node);
-      if (one !== undefined) all.push(one);
-    });
-    return all.length === 0 ? [] : [[file, all.join('; ')]];
-  });
-  expect(Object.fromEntries(found)).toEqual(TAKEN);
+  const found = inEachFile((_, file) => inEachNode(file, (node) => taken(file, node)).join('; '), ALL);
+  expect(found).toEqual(TAKEN);
 });
 
 /** The comparisons of a position in a list, in the callback that is given the position. */
@@ -106,16 +99,13 @@ const DIFFERENT: Record<string, string> = {
 };
 
 it('knows for each file at which positions of a list it does something else', () => {
-  const found = Object.keys(ALL).flatMap((file) => {
-    const all: string[] = [];
-    types.traverseFast(treeOf(file), (node) => {
-      if (!types.isCallExpression(node) && !types.isOptionalCallExpression(node)) return;
-      if (!/\.(?:map|flatMap|filter|find|findIndex|some|every|forEach)$/.test(textOf(file, node.callee))) return;
-      for (const given of node.arguments) if (types.isFunction(given)) all.push(...comparedIn(file, given));
-    });
-    return all.length === 0 ? [] : [[file, all.join('; ')]];
-  });
-  expect(Object.fromEntries(found)).toEqual(DIFFERENT);
+  const differentIn = (file: string, node: types.Node) => {
+    if (!types.isCallExpression(node) && !types.isOptionalCallExpression(node)) return;
+    if (!/\.(?:map|flatMap|filter|find|findIndex|some|every|forEach)$/.test(textOf(file, node.callee))) return;
+    return node.arguments.flatMap((given) => (types.isFunction(given) ? comparedIn(file, given) : []));
+  };
+  const found = inEachFile((_, file) => inEachNode(file, (node) => differentIn(file, node)).join('; '), ALL);
+  expect(found).toEqual(DIFFERENT);
 });
 
 /** How many of several things each file takes from the beginning, or how much of a text, where that is not a mere number. */
@@ -145,15 +135,12 @@ const AT_MOST: Record<string, string> = {
 };
 
 it('knows for each file how much it takes at most from the beginning of a list or text', () => {
-  const found = Object.keys(ALL).flatMap((file) => {
-    const all: string[] = [];
-    types.traverseFast(treeOf(file), (node) => {
-      if (!types.isCallExpression(node) && !types.isOptionalCallExpression(node)) return;
-      const [from, to] = node.arguments;
-      if (!/\.slice$/.test(textOf(file, node.callee)) || !types.isNumericLiteral(from, { value: 0 })) return;
-      if (to && !types.isNumericLiteral(to)) all.push(textOf(file, to));
-    });
-    return all.length === 0 ? [] : [[file, all.join('; ')]];
-  });
-  expect(Object.fromEntries(found)).toEqual(AT_MOST);
+  const mostIn = (file: string, node: types.Node) => {
+    if (!types.isCallExpression(node) && !types.isOptionalCallExpression(node)) return;
+    const [from, to] = node.arguments;
+    if (!/\.slice$/.test(textOf(file, node.callee)) || !types.isNumericLiteral(from, { value: 0 })) return;
+    return to && !types.isNumericLiteral(to) ? textOf(file, to) : undefined;
+  };
+  const found = inEachFile((_, file) => inEachNode(file, (node) => mostIn(file, node)).join('; '), ALL);
+  expect(found).toEqual(AT_MOST);
 });

@@ -1,6 +1,6 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { PUBLIC_SOURCES, SOURCES, textOf, treeOf } from '#testing/sources.ts';
+import { inEachFile, inEachNode, PUBLIC_SOURCES, SOURCES, textOf, treeOf } from '#testing/sources.ts';
 
 const ALL = { ...SOURCES, ...PUBLIC_SOURCES };
 
@@ -31,14 +31,11 @@ const KEPT: Record<string, string> = {
 };
 
 it('knows for each file under which keys it keeps something on the device', () => {
-  const found = Object.keys(ALL).flatMap((file) => {
-    const keys: string[] = [];
-    types.traverseFast(treeOf(file), (node) => {
-      if (!types.isStringLiteral(node) && !types.isTemplateLiteral(node)) return;
-      const text = textOf(file, node).slice(1, -1).replaceAll('${', '{');
-      if (text.startsWith('siteward:')) keys.push(text);
-    });
-    return keys.length === 0 ? [] : [[file, keys.join('; ')]];
-  });
-  expect(Object.fromEntries(found)).toEqual(KEPT);
+  const keyIn = (file: string, node: types.Node) => {
+    if (!types.isStringLiteral(node) && !types.isTemplateLiteral(node)) return;
+    const text = textOf(file, node).slice(1, -1).replaceAll('${', '{');
+    return text.startsWith('siteward:') ? text : undefined;
+  };
+  const found = inEachFile((_, file) => inEachNode(file, (node) => keyIn(file, node)).join('; '), ALL);
+  expect(found).toEqual(KEPT);
 });

@@ -1,6 +1,6 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { PUBLIC_SOURCES, SOURCES, textOf, treeOf, UI_SOURCES } from '#testing/sources.ts';
+import { inEachFile, inEachNode, PUBLIC_SOURCES, SOURCES, textOf, treeOf, UI_SOURCES } from '#testing/sources.ts';
 
 const ALL = { ...SOURCES, ...UI_SOURCES, ...PUBLIC_SOURCES };
 
@@ -258,13 +258,7 @@ const PICKED: Record<string, string> = {
 };
 
 it('knows for each file by which conditions it picks some of several things', () => {
-  const found = Object.keys(ALL).flatMap((file) => {
-    const all: string[] = [];
-    types.traverseFast(treeOf(file), (node) => {
-      const one = picked(file, node);
-      if (one !== undefined && !LOOK_UP.test(one)) all.push(one);
-    });
-    return all.length === 0 ? [] : [[file, all.join('; ')]];
-  });
-  expect(Object.fromEntries(found)).toEqual(PICKED);
+  const pickedIn = (file: string) => inEachNode(file, (node) => picked(file, node)).filter((one) => !LOOK_UP.test(one));
+  const found = inEachFile((_, file) => pickedIn(file).join('; '), ALL);
+  expect(found).toEqual(PICKED);
 });

@@ -89,12 +89,25 @@ export function textOf(file: string, { start, end }: types.Node): string {
   return sourceOf(file).slice(Number(start), Number(end)).replaceAll(/\s+/g, ' ');
 }
 
-/** What is found in each source file of the application, by its path; files in which nothing is found are left out. */
+/**
+ * What is found in each source file of the application, or of other sources, by its path; files in which nothing is found are left
+ * out.
+ */
 export function inEachFile<Found extends string | number>(
   find: (text: string, file: string) => Found,
+  sources: Record<string, string> = SOURCES,
 ): Record<string, Found> {
-  const found = Object.entries(SOURCES).map(([file, text]) => [file, find(text, file)] as const);
+  const found = Object.entries(sources).map(([file, text]) => [file, find(text, file)] as const);
   return Object.fromEntries(found.filter(([, what]) => what !== '' && what !== 0));
+}
+
+/** What is found in the nodes of a file, in their order. */
+export function inEachNode(file: string, find: (node: types.Node) => string | readonly string[] | undefined): string[] {
+  const found: string[] = [];
+  types.traverseFast(treeOf(file), (node) => {
+    found.push(...[find(node) ?? []].flat());
+  });
+  return found;
 }
 
 const returns = (node: types.Node | undefined): boolean =>

@@ -20,7 +20,15 @@ export function SpeechProvider({ first, children }: { first: Speech; children: R
   const [speech, setSpeech] = useState(first);
   const ofSite = useRef<string>(undefined);
   const ofComponents = use(WordsContext);
-  const showWanted = useCallback(async () => setSpeech(await speechOf(wantedLanguage(ofSite.current))), []);
+  // Counts here even if it cannot be stored.
+  const chosen = useRef<Language>(undefined);
+  const showWanted = useCallback(async () => {
+    const wanted = () => chosen.current ?? wantedLanguage(ofSite.current);
+    const language = wanted();
+    const loaded = await speechOf(language);
+    // Meanwhile the reader may have chosen another one, or the site's may have become known.
+    if (language === wanted()) setSpeech(loaded);
+  }, []);
   const speakOfSite = useCallback(
     (language: string) => {
       ofSite.current = language;
@@ -39,9 +47,10 @@ export function SpeechProvider({ first, children }: { first: Speech; children: R
   return (
     <SpeechContext value={speech}>
       <LanguageChoice
-        value={async (language) => {
+        value={(language) => {
+          chosen.current = language;
           chooseLanguage(language);
-          setSpeech(await speechOf(language));
+          void showWanted();
         }}
       >
         <SiteLanguage value={speakOfSite}>

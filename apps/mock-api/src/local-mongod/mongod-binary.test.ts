@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -66,6 +66,16 @@ describe('mongodSources', () => {
     expect(await onPath?.locate(log)).toBe(path);
     const [nowhere] = mongodSources({ PATH: join(folder, 'absent') });
     expect(await nowhere?.locate(log)).toBeUndefined();
+  });
+
+  it('passes over one that may not be run, and finds another one behind it', async () => {
+    const [first, second] = [join(folder, 'not-to-run'), join(folder, 'to-run')];
+    await Promise.all([mkdir(first), mkdir(second)]);
+    await program('not-to-run/mongod', 'echo "db version v6.0.5"');
+    await chmod(join(first, 'mongod'), 0o644);
+    const path = await program('to-run/mongod', 'echo "db version v6.0.5"');
+    const [onPath] = mongodSources({ PATH: `${first}:${second}` });
+    expect(await onPath?.locate(log)).toBe(path);
   });
 });
 

@@ -26,6 +26,19 @@ function findFaults(): string[] {
     if (wide > 0) faults.add(`${name(element.textContent)}: its box scrolls sideways by ${wide} px`);
   }
 
+  // Where what is far away is not laid out, an estimate takes its place: if it is too low, what is in there lies over what follows.
+  const SMALLEST_TARGET = 24;
+  for (const box of document.querySelectorAll<HTMLElement>('body *')) {
+    const { contentVisibility, containIntrinsicBlockSize } = getComputedStyle(box);
+    if (contentVisibility !== 'auto') continue;
+    const estimate = Number.parseFloat(containIntrinsicBlockSize.replace('auto ', ''));
+    box.style.contentVisibility = 'visible';
+    const { height } = box.getBoundingClientRect();
+    box.style.contentVisibility = '';
+    if (height > estimate + SMALLEST_TARGET)
+      faults.add(`${name(box.textContent)} is ${Math.round(height)} px high, estimated as ${estimate} px`);
+  }
+
   // A phone is used with a finger. What is as high as the screen by design, such as a panel of a record, says so.
   if (window.innerWidth < 600) {
     for (const item of document.querySelectorAll('[role^=menuitem], [role=option]')) {

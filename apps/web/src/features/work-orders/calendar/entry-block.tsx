@@ -115,12 +115,9 @@ function withZoneAlways(item: Item, zone: string): string {
   return withZone(timeWords(item, zone), item.start, zone);
 }
 
-/**
- * An estimate of the height of a list of entries while it is too far away to be laid out (`cal-many`), given the height of one in
- * px.
- */
-export function manyOf(items: readonly Item[], px: number): CSSProperties {
-  const style: Record<`--${string}`, string | number> = { '--entries': items.length, '--entry': `${px}px` };
+/** From how many entries the height of a list is estimated while it is too far away to be laid out (`cal-many`). */
+export function manyOf(items: readonly Item[]): CSSProperties {
+  const style: Record<`--${string}`, number> = { '--entries': items.length };
   return style;
 }
 

@@ -64,7 +64,7 @@ function AgendaDay({ day, items, zone, today, actions }: AgendaDayProps) {
         {minutes > 0 && <small className="ml-auto font-normal text-muted text-sm">{t`${work} scheduled`}</small>}
       </h2>
       <Card>
-        <ol aria-labelledby={id} className="cal-many" style={manyOf(ordered, 68)}>
+        <ol aria-labelledby={id} className="cal-many cal-agenda" style={manyOf(ordered)}>
           {ordered.map((item) => (
             <Fragment key={item.key}>
               {item.key === next && <NowRow now={now} zone={zone} />}

@@ -98,7 +98,7 @@ const PersonDay = memo(function PersonDay({ person, day, items, actions, isClose
   // Memoized, so that dragging something across days does not render the entries again.
   const list = useMemo(
     () => (
-      <ol className="cal-many" style={manyOf(items, 62)}>
+      <ol className="cal-many" style={manyOf(items)}>
         {items.map((item) => (
           <Entry key={item.key} item={item} actions={actions} lines={2} shows="time" style={{ position: 'relative' }} />
         ))}

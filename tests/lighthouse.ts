@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { keysOf, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
+import basicSsl from '@vitejs/plugin-basic-ssl';
 import { chromium } from 'playwright-core';
+import { preview } from 'vite';
 import { expectStatus } from './harness/api.ts';
 import { launchOptions } from './harness/browser.ts';
 import { ensureWebBuild } from './harness/builds.ts';
@@ -73,6 +75,22 @@ async function measure(url: string, { port, rounds, folder, emptyCache }: Measur
   return middle;
 }
 
+/**
+ * What production has in front of it: a proxy that speaks HTTP/2 over TLS, with a certificate made for it. Over HTTP/1.1, the
+ * browser requests six files at a time, and the others wait.
+ */
+async function behindProxy(target: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const { resolvedUrls, close } = await preview({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [basicSsl()],
+    preview: { host: '127.0.0.1', port: await freePort(), proxy: { '/': { target } } },
+  });
+  const url = resolvedUrls?.local[0];
+  if (!url) throw new Error('The proxy has no address.');
+  return { url: url.replace(/\/$/, ''), close };
+}
+
 /** The addresses of all routes by name, with a record of the demo data where one is shown. */
 async function addressesIn({ owner: { api }, org, site }: Place): Promise<[string, string][]> {
   const query = { org, site, limit: 1 };
@@ -108,23 +126,25 @@ async function addressesIn({ owner: { api }, org, site }: Place): Promise<[strin
 
 /**
  * Lighthouse's verdict on the web application's pages: `pnpm lighthouse --rounds 3`, or only on those whose routes have one of
- * these words in their names: `pnpm lighthouse calendar plans`. Fails if one is slower than the goal, or does not reach the full
- * score for accessibility and best practices.
+ * these words in their names: `pnpm lighthouse calendar plans`. With `--http1`, they come straight from the API. Fails if one is
+ * slower than the goal, or does not reach the full score for accessibility and best practices.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { rounds: { type: 'string', default: '3' } },
+    options: { rounds: { type: 'string', default: '3' }, http1: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   await ensureWebBuild(print);
   const folder = await mkdtemp(join(tmpdir(), 'siteward-lighthouse-'));
   const stack = await startStack();
+  const proxy = values.http1 ? undefined : await behindProxy(stack.url);
+  const origin = proxy?.url ?? stack.url;
   const port = await freePort();
   const { args = [], ...options } = await launchOptions(print);
   // Lighthouse opens its page in the browser's default context, so that is where the cookies go.
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...options,
-    args: [...args, `--remote-debugging-port=${port}`],
+    args: [...args, `--remote-debugging-port=${port}`, '--ignore-certificate-errors'],
   });
   try {
     const place = await northwindAt(stack.url);
@@ -139,9 +159,9 @@ async function main(): Promise<void> {
     for (const [name, path] of pages) {
       if (path !== '/') {
         const cookies = { sid: owner.sid, user: owner.user._id };
-        await browser.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: stack.url })));
+        await browser.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
       }
-      const { categories, audits } = await measure(stack.url + path, { port, rounds, folder, emptyCache });
+      const { categories, audits } = await measure(origin + path, { port, rounds, folder, emptyCache });
       const { score } = categories.performance;
       const faults = [categories.accessibility, categories['best-practices']].flatMap(({ auditRefs }) =>
         auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
@@ -162,6 +182,7 @@ async function main(): Promise<void> {
     process.exitCode = missed === 0 ? 0 : 1;
   } finally {
     await browser.close();
+    await proxy?.close();
     await stack.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,17 +1,20 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readDraft, writeDraft } from '#lib/draft.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 
-function open(draft = '') {
-  const [onSend, onClose] = [vi.fn(), vi.fn()];
-  const kept = { current: draft };
+beforeEach(() => sessionStorage.clear());
+
+const DRAFT = 'hold/1';
+function open({ draft = DRAFT, works = true } = {}) {
+  const [onSend, onClose] = [vi.fn(async (_: string) => works), vi.fn()];
   const words = { title: 'Put on hold', label: 'Reason', help: 'Everyone can read it.', submitLabel: 'Put on hold' };
   renderPage(
-    <AnswerDialog {...words} most={20} draft={kept} isPending={false} onClose={onClose} onSend={onSend} />,
+    <AnswerDialog {...words} most={20} draft={draft} isPending={false} onClose={onClose} onSend={onSend} />,
     pageScope([]),
   );
-  return { onSend, onClose, kept };
+  return { onSend, onClose };
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
@@ -39,15 +42,41 @@ it('no longer says what was wrong once something else is typed', () => {
   expect(screen.queryByText('This field is required')).toBeNull();
 });
 
-it('begins with what was typed before it was closed, and keeps what is typed', () => {
-  const { kept } = open('No par');
-  expect(field().value).toBe('No par');
+it('begins with what was typed before it was closed or the page was reloaded, for the same thing only', () => {
+  open();
   type('No parts');
-  expect(kept.current).toBe('No parts');
+  cleanup();
+  open();
+  expect(field().value).toBe('No parts');
+  cleanup();
+  open({ draft: 'hold/2' });
+  expect(field().value).toBe('');
+});
+
+it.each([
+  [true, null],
+  [false, ' No parts '],
+])('forgets what was typed only once it was done (%s)', async (works, kept) => {
+  const { onSend } = open({ works });
+  type(' No parts ');
+  send();
+  await onSend.mock.results[0]?.value;
+  await waitFor(() => expect(readDraft(DRAFT)).toBe(kept));
+});
+
+it('has the browser ask before the tab is closed with something typed', () => {
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  open();
+  expect(asks()).toBe(false);
+  type('No parts');
+  expect(asks()).toBe(true);
+  cleanup();
+  expect(asks()).toBe(false);
 });
 
 it.each(['Close', 'Cancel'])('is closed with "%s", and sends nothing', (name) => {
-  const { onSend, onClose } = open('No parts');
+  writeDraft(DRAFT, 'No parts');
+  const { onSend, onClose } = open();
   fireEvent.click(screen.getByRole('button', { name }));
   expect([onClose.mock.calls.length, onSend.mock.calls.length]).toEqual([1, 0]);
 });

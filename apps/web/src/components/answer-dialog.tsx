@@ -2,9 +2,11 @@ import { fault } from '@siteward/domain';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Textarea } from '@siteward/ui/textarea';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
+import { useKeptText } from '#lib/kept-text.ts';
 import { kept } from '#lib/reasons.ts';
+import { useWarnOnClose } from '#lib/warn-on-close.ts';
 
 interface AnswerDialogProps {
   title: string;
@@ -17,24 +19,29 @@ interface AnswerDialogProps {
   submitLabel: string;
   /** The maximum number of characters. */
   most: number;
-  /** Holds what was typed while the window is closed. */
-  draft?: RefObject<string>;
+  /** The name under which this tab keeps what was typed until it has been sent, such as `block/<id>`. */
+  draft: string;
   isPending: boolean;
   error?: unknown;
   onClose: () => void;
-  onSend: (text: string) => void;
+  /** Resolves to whether it worked. */
+  onSend: (text: string) => Promise<boolean>;
 }
 
 /** A dialog for a step that requires a text: a reason, or an answer. */
 export function AnswerDialog({ title, description, label, help, submitLabel, most, ...props }: AnswerDialogProps) {
   const { draft, isPending, error = null, onClose, onSend } = props;
-  const [text, setText] = useState(draft?.current ?? '');
+  const [text, setText, arrived] = useKeptText(draft);
+  useWarnOnClose(text.trim() !== '');
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const send = async (typed: string) => {
+    if (await onSend(typed)) arrived(typed);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
-    if (typed !== '' && typed.length <= most) return onSend(typed);
+    if (typed !== '' && typed.length <= most) return void send(typed);
     setWrong(kept(typed === '' ? fault('required') : fault('too-long', { max: most })));
     field.current?.focus();
   };
@@ -50,7 +57,6 @@ export function AnswerDialog({ title, description, label, help, submitLabel, mos
               limit={most}
               onChange={({ target }) => {
                 setText(target.value);
-                if (draft) draft.current = target.value;
                 setWrong(undefined);
               }}
             />

@@ -43,7 +43,7 @@ interface DoingOptions<Detail> {
   onDone: () => void;
 }
 
-/** Does something with a record, and keeps the error if it was refused. */
+/** Does something with a record, and keeps the error if it was refused. `run` resolves to whether it worked. */
 export function useDoing<Detail>({ cache, is, onDone }: DoingOptions<Detail>) {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -53,10 +53,12 @@ export function useDoing<Detail>({ cache, is, onDone }: DoingOptions<Detail>) {
     try {
       await work();
       onDone();
+      return true;
     } catch (caught) {
       const { current } = problemOf(caught);
       if (is(current)) cache.put(current);
       setError(caught);
+      return false;
     } finally {
       setIsPending(false);
     }

@@ -7,6 +7,7 @@ import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { worked } from '#lib/kept-text.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { useStep } from './use-dispatch.ts';
@@ -64,10 +65,11 @@ export function DeclineStep({ token, work, onDeclined }: DeclineProps) {
             label={t({ message: 'Reason', context: 'why work is declined' })}
             help={t`For example: no time before Friday, not our trade, no material.`}
             submitLabel={isOffer ? t`Decline the job` : t`Give the job back`}
+            draft={`dispatch/${token}/declined`}
             most={DISPATCH_LIMITS.reason}
             isPending={decline.isPending}
             error={decline.error}
-            onSend={(reason) => decline.mutate({ step: 'declined', reason }, { onSuccess: onDeclined })}
+            onSend={(reason) => worked(decline.mutateAsync({ step: 'declined', reason }, { onSuccess: onDeclined }))}
             onClose={close}
           />
         )}
@@ -95,10 +97,11 @@ export function HoldStep({ token, work }: StepProps) {
             label={t({ message: 'Reason', context: 'why work is put on hold' })}
             help={t`For example: a part is on order, no access.`}
             submitLabel={t`Put on hold`}
+            draft={`dispatch/${token}/held`}
             most={DISPATCH_LIMITS.reason}
             isPending={hold.isPending}
             error={hold.error}
-            onSend={(reason) => hold.mutate({ step: 'held', reason }, { onSuccess: close })}
+            onSend={(reason) => worked(hold.mutateAsync({ step: 'held', reason }, { onSuccess: close }))}
             onClose={close}
           />
         )}

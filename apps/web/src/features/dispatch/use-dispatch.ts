@@ -1,9 +1,8 @@
 import type { DispatchedWork } from '@siteward/contract';
-import { restAfter } from '@siteward/ui/lib/rest-after';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
-import { readDraft, writeDraft } from '#lib/draft.ts';
+import { useKeptText } from '#lib/kept-text.ts';
 
 /** A page opened by link receives no live updates: it polls for what members have changed. */
 const ASK_EVERY_MS = 30_000;
@@ -48,21 +47,5 @@ export function useStep(token: string) {
  * The text typed into a field of the page, kept in this tab until it is emptied: a phone may reload the page at any time. Storing
  * it reveals nothing new, because the tab's address contains the link's secret anyway.
  */
-export function useTyped(token: string, field: 'comment' | 'resolution' | 'name') {
-  const name = `dispatch/${token}/${field}`;
-  const [text, setText] = useState(() => {
-    const draft = readDraft(name);
-    return typeof draft === 'string' ? draft : '';
-  });
-  const change = (next: string) => {
-    setText(next);
-    writeDraft(name, next === '' ? null : next);
-  };
-  /** Empties the field once what was in it has arrived. Text that was added in the meantime stays, without what was sent. */
-  const arrived = (sent: string) => {
-    setText((now) => restAfter(now, sent));
-    const draft = readDraft(name);
-    if (typeof draft === 'string') writeDraft(name, restAfter(draft, sent) || null);
-  };
-  return [text, change, arrived] as const;
-}
+export const useTyped = (token: string, field: 'comment' | 'resolution' | 'name') =>
+  useKeptText(`dispatch/${token}/${field}`);

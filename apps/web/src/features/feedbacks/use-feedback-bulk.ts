@@ -39,6 +39,7 @@ export function useFeedbackBulk(onDone: (ids: readonly string[]) => void) {
     onDone(done.map(({ id }) => id));
     setAsking(null);
     setRunning(false);
+    return worked === total;
   };
   return {
     asking,

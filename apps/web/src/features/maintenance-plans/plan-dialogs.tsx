@@ -6,7 +6,7 @@ import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/di
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { AnswerDialog } from '#components/answer-dialog.tsx';
 import { FaultAlert } from '#components/faults.tsx';
 import { kept } from '#lib/reasons.ts';
@@ -21,8 +21,6 @@ export type PlanAsking = { what: 'pause' } | { what: 'remove' } | { what: 'move'
 interface PlanDialogsProps {
   plan: MaintenancePlanDetail;
   asking: PlanAsking | null;
-  /** The reason for pausing, as far as it was typed. */
-  pauseReason: RefObject<string>;
   onClose: () => void;
   onRemoved: () => void;
 }
@@ -48,12 +46,11 @@ function usePlanDoing(onDone: () => void) {
   return { ...useDoing({ cache, is: isPlan, onDone }), cache };
 }
 
-function PauseDialog({ plan, pauseReason, onClose }: DialogProps) {
+function PauseDialog({ plan, onClose }: DialogProps) {
   const { t } = useLingui();
   const { title } = plan;
   const { isPending, error, run, cache } = usePlanDoing(() => {
     onClose();
-    pauseReason.current = '';
     toast.success(t`${title} is paused`);
   });
   return (
@@ -64,10 +61,10 @@ function PauseDialog({ plan, pauseReason, onClose }: DialogProps) {
       help={t`Everybody who sees the plan sees this, for example “The unit is being replaced.”`}
       submitLabel={t({ message: 'Pause', context: 'a maintenance plan' })}
       most={PLAN_LIMITS.reason}
-      draft={pauseReason}
+      draft={`pause/${plan._id}`}
       isPending={isPending}
       error={error}
-      onSend={(reason) => void run(async () => cache.put(await setPlanStatus(plan, 'paused', reason)))}
+      onSend={(reason) => run(async () => cache.put(await setPlanStatus(plan, 'paused', reason)))}
       onClose={onClose}
     />
   );

@@ -54,7 +54,6 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
   const isMobile = useIsMobile();
   const [asking, setAsking] = useState<PlanAsking | null>(null);
   const [isGone, setIsGone] = useState(false);
-  const pauseReason = useRef('');
   const names = useRef(new Map([[member._id, personName(member)]]));
   const readOnly = !plan.mayChange;
   usePageName(title);
@@ -214,13 +213,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
         />
       </OnceOpened>
       <OnceOpened open={asking !== null} onClose={() => setAsking(null)} early={PlanDialogs}>
-        <PlanDialogs
-          plan={plan}
-          asking={asking}
-          pauseReason={pauseReason}
-          onClose={() => setAsking(null)}
-          onRemoved={leave}
-        />
+        <PlanDialogs plan={plan} asking={asking} onClose={() => setAsking(null)} onRemoved={leave} />
       </OnceOpened>
     </Page>
   );

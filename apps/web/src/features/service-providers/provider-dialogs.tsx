@@ -58,7 +58,7 @@ function StatusDialog({ asking: { provider, to }, onClose }: { asking: Of<'statu
     );
   });
   const take = (reason?: string) =>
-    void run(async () => cache.put(await setProviderStatus(provider, { to, ...(reason !== undefined && { reason }) })));
+    run(async () => cache.put(await setProviderStatus(provider, { to, ...(reason !== undefined && { reason }) })));
   if (inputsOfProviderStep(status, to).includes('reason')) {
     return (
       <AnswerDialog
@@ -67,6 +67,7 @@ function StatusDialog({ asking: { provider, to }, onClose }: { asking: Of<'statu
         label={t`Reason`}
         help={t`Visible to everyone who sees the service provider.`}
         submitLabel={t`Block`}
+        draft={`block/${provider._id}`}
         most={SERVICE_PROVIDER_LIMITS.reason}
         isPending={isPending}
         error={error}
@@ -82,7 +83,7 @@ function StatusDialog({ asking: { provider, to }, onClose }: { asking: Of<'statu
       {...useStepWords(provider, to)}
       tone="primary"
       pending={isPending}
-      onConfirm={() => take()}
+      onConfirm={() => void take()}
     >
       <FaultAlert error={error} />
     </ConfirmDialog>

@@ -21,6 +21,7 @@ function Asked({ bulk, asking: { what, feedbacks } }: { bulk: FeedbackBulk; aski
   const { t } = useLingui();
   const { isRunning, change, close } = bulk;
   const count = feedbacks.length;
+  const ids = feedbacks.map(({ _id }) => _id).join();
   if (what === 'remove') {
     return (
       <ConfirmDialog
@@ -40,10 +41,11 @@ function Asked({ bulk, asking: { what, feedbacks } }: { bulk: FeedbackBulk; aski
       label={t`Reason`}
       help={t`Everyone who reported one of them will see this.`}
       submitLabel={t({ message: 'Decline', context: 'feedback' })}
+      draft={`feedbacks/declined/${ids}`}
       most={FEEDBACK_LIMITS.reason}
       isPending={isRunning}
       onClose={close}
-      onSend={(reason) => void change(feedbacks, { kind: 'status', status: 'declined', reason })}
+      onSend={(reason) => change(feedbacks, { kind: 'status', status: 'declined', reason })}
     />
   ) : (
     <AnswerDialog
@@ -51,10 +53,11 @@ function Asked({ bulk, asking: { what, feedbacks } }: { bulk: FeedbackBulk; aski
       label={t`Answer`}
       help={t`Everyone who reported one of them will see this.`}
       submitLabel={t({ message: 'Resolve', context: 'feedback' })}
+      draft={`feedbacks/resolved/${ids}`}
       most={FEEDBACK_LIMITS.response}
       isPending={isRunning}
       onClose={close}
-      onSend={(response) => void change(feedbacks, { kind: 'status', status: 'resolved', response })}
+      onSend={(response) => change(feedbacks, { kind: 'status', status: 'resolved', response })}
     />
   );
 }

@@ -47,7 +47,7 @@ function EndDialog({
     toast.success(isDeclined ? t`${number} is declined` : t`${number} is resolved`);
   });
   const send = (text: string) =>
-    void run(async () => {
+    run(async () => {
       const given = isDeclined ? { reason: text } : { response: text };
       cache.put(await setFeedbackStatus(feedback, { to, ...given }));
     });
@@ -59,6 +59,7 @@ function EndDialog({
       {...words}
       description={feedback.subject}
       help={t`The reporter will see this.`}
+      draft={`feedback/${to}/${feedback._id}`}
       most={isDeclined ? FEEDBACK_LIMITS.reason : FEEDBACK_LIMITS.response}
       isPending={isPending}
       error={error}

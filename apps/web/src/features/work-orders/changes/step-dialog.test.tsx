@@ -1,12 +1,18 @@
 import { WORK_ORDER_LIMITS, type WorkOrderStatus } from '@siteward/domain';
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { typedAbout } from '#lib/draft.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { StepDialog } from './step-dialog.tsx';
 
+beforeEach(() => sessionStorage.clear());
+
+const idOf = (index: number) => `${index}`.padStart(24, '0');
+
 function open(to: WorkOrderStatus, from: WorkOrderStatus, count = 1, more = {}) {
-  const [onClose, onTake] = [vi.fn(), vi.fn()];
+  const [onClose, onTake] = [vi.fn(), vi.fn(async (_: object) => true)];
   const orders = Array.from({ length: count }, (_, index) => ({
+    _id: idOf(index),
     number: index + 1,
     title: `Pump ${index}`,
     status: from,
@@ -82,3 +88,32 @@ it('is given up by closing', () => {
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect([onClose.mock.calls, onTake.mock.calls]).toEqual([[[]], []]);
 });
+
+const STEPS = [
+  ['on-hold', 'open'],
+  ['completed', 'in-progress'],
+  ['cancelled', 'open'],
+  ['open', 'completed'],
+] as const;
+
+it.each(STEPS.flatMap(([to, from]) => [1, 2].map((count) => [to, from, count] as const)))(
+  'keeps what was typed for the step to %s from %s of %i until it has been taken, for them only',
+  async (to, from, count) => {
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+    const onTake = vi.fn(async () => false);
+    open(to, from, count, { onTake });
+    type('It drips');
+    cleanup();
+    open(to, from, count + 1);
+    expect(field().value).toBe('');
+    cleanup();
+    open(to, from, count, { onTake });
+    expect(field().value).toBe('It drips');
+    fireEvent.submit(field());
+    await waitFor(() => expect(onTake).toHaveBeenCalledOnce());
+    expect(typedAbout(idOf(0))).toEqual(['It drips']);
+    onTake.mockResolvedValue(true);
+    fireEvent.submit(field());
+    await waitFor(() => expect(typedAbout(idOf(0))).toEqual([]));
+  },
+);

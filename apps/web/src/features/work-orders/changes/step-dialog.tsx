@@ -7,18 +7,21 @@ import { Field, FieldError } from '@siteward/ui/field';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { Textarea } from '@siteward/ui/textarea';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useKeptText } from '#lib/kept-text.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
+import { useWarnOnClose } from '#lib/warn-on-close.ts';
 import type { StepWords } from '../calls.ts';
 
 /** A step that waits for its reason or resolution, and the work orders it is for. */
-type AskedStep = { to: WorkOrderStatus; orders: readonly Pick<WorkOrder, 'number' | 'title' | 'status'>[] };
+type AskedStep = { to: WorkOrderStatus; orders: readonly Pick<WorkOrder, '_id' | 'number' | 'title' | 'status'>[] };
 
 interface StepDialogProps {
   /** Null: the dialog is closed. */
   step: AskedStep | null;
   onClose: () => void;
-  onTake: (words: StepWords) => void;
+  /** Resolves to whether it was taken, by all of them. */
+  onTake: (words: StepWords) => Promise<boolean>;
   pending: boolean;
   /** What people should know before taking it. */
   notice: ReactNode;
@@ -31,25 +34,33 @@ export function StepDialog({ step, onClose, ...props }: StepDialogProps) {
   const shown = useKept(step);
   return (
     <Dialog open={step !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>{shown && <StepForm key={shown.to} step={shown} {...props} />}</DialogContent>
+      <DialogContent>{shown && <StepForm key={draftOf(shown)} step={shown} {...props} />}</DialogContent>
     </Dialog>
   );
 }
 
+/** The name under which this tab keeps what was typed until the step has been taken. */
+const draftOf = ({ to, orders }: AskedStep) => `step/${to}/${orders.map(({ _id }) => _id).join()}`;
+
 type StepFormProps = Omit<StepDialogProps, 'step' | 'onClose'> & { step: AskedStep };
 
-function StepForm({ step: { to, orders }, onTake, pending, notice, fault: refused }: StepFormProps) {
+function StepForm({ step, onTake, pending, notice, fault: refused }: StepFormProps) {
   const { t } = useLingui();
-  const [text, setText] = useState('');
+  const { to, orders } = step;
+  const [text, setText, arrived] = useKeptText(draftOf(step));
+  useWarnOnClose(text.trim() !== '');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const isResolution = orders.some(({ status }) => inputsOfStep(status, to).includes('resolution'));
   const limit = isResolution ? WORK_ORDER_LIMITS.resolution : WORK_ORDER_LIMITS.reason;
-  const { title, submit } = useStepTitle(to, orders);
-  const take = (event: FormEvent) => {
+  const { title, label } = useStepTitle(to, orders);
+  const take = async (typed: string) => {
+    if (await onTake(isResolution ? { resolution: typed } : { reason: typed })) arrived(typed);
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
-    if (typed !== '' && typed.length <= limit) return onTake(isResolution ? { resolution: typed } : { reason: typed });
+    if (typed !== '' && typed.length <= limit) return void take(typed);
     setError(kept(typed === '' ? fault('required') : fault('too-long', { max: limit })));
     field.current?.focus();
   };
@@ -57,7 +68,7 @@ function StepForm({ step: { to, orders }, onTake, pending, notice, fault: refuse
   return (
     <>
       <DialogHeader title={title} description={others.length === 0 ? only?.title : undefined} />
-      <DialogForm submitLabel={submit} submitting={pending} onSubmit={take}>
+      <DialogForm submitLabel={label} submitting={pending} onSubmit={submit}>
         {notice}
         <Field
           required
@@ -82,7 +93,7 @@ function StepForm({ step: { to, orders }, onTake, pending, notice, fault: refuse
 }
 
 /** The title of the dialog, and the label of its button. */
-function useStepTitle(to: WorkOrderStatus, orders: AskedStep['orders']): { title: string; submit: string } {
+function useStepTitle(to: WorkOrderStatus, orders: AskedStep['orders']): { title: string; label: string } {
   const { t } = useLingui();
   const [only, ...others] = orders;
   const name = only && others.length === 0 ? workOrderNumber(only.number) : null;
@@ -94,7 +105,7 @@ function useStepTitle(to: WorkOrderStatus, orders: AskedStep['orders']): { title
           name === null
             ? plural(count, { one: 'Put # work order on hold', other: 'Put # work orders on hold' })
             : t`Put ${name} on hold`,
-        submit: t`Put on hold`,
+        label: t`Put on hold`,
       };
     case 'completed':
       return {
@@ -102,7 +113,7 @@ function useStepTitle(to: WorkOrderStatus, orders: AskedStep['orders']): { title
           name === null
             ? plural(count, { one: 'Complete # work order', other: 'Complete # work orders' })
             : t`Complete ${name}`,
-        submit: t`Complete`,
+        label: t`Complete`,
       };
     case 'cancelled':
       return {
@@ -110,7 +121,7 @@ function useStepTitle(to: WorkOrderStatus, orders: AskedStep['orders']): { title
           name === null
             ? plural(count, { one: 'Cancel # work order', other: 'Cancel # work orders' })
             : t`Cancel ${name}`,
-        submit: t`Cancel work order`,
+        label: t`Cancel work order`,
       };
     default:
       return {
@@ -118,7 +129,7 @@ function useStepTitle(to: WorkOrderStatus, orders: AskedStep['orders']): { title
           name === null
             ? plural(count, { one: 'Reopen # work order', other: 'Reopen # work orders' })
             : t`Reopen ${name}`,
-        submit: t`Reopen`,
+        label: t`Reopen`,
       };
   }
 }

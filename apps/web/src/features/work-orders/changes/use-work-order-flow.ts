@@ -60,21 +60,29 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
     setAsking(next);
   };
 
+  /** Resolves to whether it worked for all of them. */
   const change = async (orders: Orders, what: WorkOrderChange, isOfSeveral = orders.length > 1) => {
     ask(null);
     setConflict(null);
     setRunning({ what, orders });
     const [only] = orders;
     const make = await loadMaking();
+    let isDone = false;
     if (make && isOfSeveral) {
       const { worked, outcome } = await make.changeMany(context, orders, what);
+      isDone = outcome === null;
       setResults(outcome);
       onDone(worked);
-    } else if (make && only) setConflict((await make.changeOne(context, only, what)).conflict);
+    } else if (make && only) {
+      const answer = await make.changeOne(context, only, what);
+      isDone = answer.fault === null;
+      setConflict(answer.conflict);
+    }
     setRunning(null);
+    return isDone;
   };
 
-  /** Takes a step with a single work order; its dialog keeps what was typed until the step has been taken. */
+  /** Takes a step with a single work order, whose dialog stays open until it has been taken. Resolves to whether it was. */
   const takeOne = async (order: WorkOrder, to: WorkOrderStatus, words: StepWords) => {
     const what: WorkOrderChange = { kind: 'status', to, ...words };
     setFault(null);
@@ -83,12 +91,14 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
     const make = await loadMaking();
     const answer = await make?.changeOne(context, order, what, isOpen);
     setRunning(null);
-    if (!answer || !isOpen()) return;
+    const isDone = answer?.fault === null;
+    if (!answer || !isOpen()) return isDone;
     const { fault: found } = answer;
     // By trying again, people accept that it was changed: they have read so.
     const current = found && isWorkOrderDetail(found.current) ? found.current : order;
     ask(found && { what: 'step', to, orders: [current] });
     setFault(found);
+    return isDone;
   };
 
   /** Takes a step, after asking for what it needs. Work orders that cannot take it do not cause a question. */
@@ -119,12 +129,13 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
       if (asking && asking.what !== 'step') void change(asking.orders, what, asking.isOfSeveral);
     },
     cancel: () => ask(null),
-    take: (words: StepWords) => {
-      if (asking?.what !== 'step' || running) return;
+    /** Takes the step that was asked about; resolves to whether it was taken, by all of them. */
+    take: async (words: StepWords) => {
+      if (asking?.what !== 'step' || running) return false;
       const { to, orders } = asking;
       const [only, ...others] = orders;
-      if (only && others.length === 0) void takeOne(only, to, words);
-      else void change(orders, { kind: 'status', to, ...words });
+      if (only && others.length === 0) return takeOne(only, to, words);
+      return change(orders, { kind: 'status', to, ...words });
     },
     conflict,
     settle: () => setConflict(null),

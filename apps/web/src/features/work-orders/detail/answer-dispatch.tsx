@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useNavigateFromHere } from '#lib/destination.ts';
+import { worked } from '#lib/kept-text.ts';
 import { pathTo } from '#lib/paths.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
@@ -60,10 +61,11 @@ export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
             label={t({ message: 'Reason', context: 'why work is declined' })}
             help={t`For example: no time before Friday, not our trade, no material.`}
             submitLabel={isOffer ? t`Decline the job` : t`Give the job back`}
+            draft={`dispatch/declined/${id}`}
             most={DISPATCH_LIMITS.reason}
             isPending={answer.isPending}
             error={answer.error}
-            onSend={(reason) => answer.mutate({ answer: 'declined', reason })}
+            onSend={(reason) => worked(answer.mutateAsync({ answer: 'declined', reason }))}
             onClose={stop}
           />
         )}

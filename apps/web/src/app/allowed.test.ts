@@ -137,8 +137,7 @@ const ALLOWED: Record<string, string> = {
   'features/work-orders/inline-fields.tsx': 'status, priority, work-orders:assign, dueAt',
   'features/work-orders/links/blocked-notice.tsx': 'hasEnded',
   'features/work-orders/links/work-order-links.tsx': 'mayChange, mayUpdate',
-  'features/work-orders/list/bulk-actions.tsx':
-    'work-orders:update-own, work-orders:update-any, work-orders:assign, work-orders:delete',
+  'features/work-orders/list/bulk-actions.tsx': 'mayUpdate, work-orders:assign, work-orders:delete',
   'features/work-orders/list/work-order-list.tsx': 'work-orders:create',
   'features/work-orders/new-work.tsx': 'work-orders:create (2)',
   'features/work-orders/queries.ts': 'mayUpdate, extentOf',

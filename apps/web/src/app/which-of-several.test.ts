@@ -205,7 +205,7 @@ const PICKED: Record<string, string> = {
   'features/work-orders/entries/entry-dialog.tsx': 'filter _id !== member._id',
   'features/work-orders/entries/time-and-costs.tsx': 'find error && !data',
   'features/work-orders/inline-fields.tsx': 'every refusal !== null',
-  'features/work-orders/list/bulk-actions.tsx': "filter to !== 'draft'",
+  'features/work-orders/list/bulk-actions.tsx': "some mayUpdate(order, flow.actor.permissions); filter to !== 'draft'",
   'features/work-orders/list/quick-add.tsx': 'some data?.body.items.some(({ _id }) => _id === id)',
   'features/work-orders/list/work-order-list.tsx': 'some !view.hidden.includes(key)',
   'features/work-orders/talk/work-order-talk.tsx': "filter isLongChange; find field === 'status'",

@@ -195,15 +195,18 @@ describe('a change of many', () => {
     expect(bulk(api)).toEqual([{ org: ORG, workOrders: both, change: { kind: 'remove' } }]);
   });
 
-  it('offers technicians neither assigning others nor deleting', async () => {
-    open({ permissions: permissionsOf('Technician') });
+  it.each([
+    ['Manager', false, ['Status', 'Priority', 'Assign', 'Due date', 'Delete']],
+    // Neither assigning others nor deleting.
+    ['Technician', true, ['Status', 'Priority', 'Due date']],
+    // Work that somebody only watches, or that was sent to their firm: none of its fields is theirs to change.
+    ['Technician', false, ['Status']],
+    ['Provider', false, ['Status']],
+  ] as const)('offers somebody with the role %s (own work: %s) only what they may do', async (role, own, expected) => {
+    open({ permissions: permissionsOf(role), items: [{ ...chiller, own }, sink] });
     await selectAll();
     const bar = within(screen.getByRole('toolbar', { name: 'Actions for 2 work orders' }));
-    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Status',
-      'Priority',
-      'Due date',
-      '',
-    ]);
+    const labels = bar.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(labels).toEqual([...expected, '']);
   });
 });

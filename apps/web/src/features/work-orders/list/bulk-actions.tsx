@@ -9,18 +9,19 @@ import { workOrderStatusLabel } from '#lib/labels.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { PriorityItems } from '../inline-fields.tsx';
+import { mayUpdate } from '../queries.ts';
 
 interface BulkActionsProps {
   flow: WorkOrderFlow;
   orders: readonly WorkOrder[];
 }
 
-/** The actions for everything that is selected, as far as the member may take any of them. */
+/** The actions for everything that is selected, as far as the member may take them for any of it. */
 export function BulkActions({ flow, orders }: BulkActionsProps) {
   const { t } = useLingui();
   const can = useCan();
   const { isRunning } = flow;
-  const updates = can('work-orders:update-own', 'work-orders:update-any');
+  const updates = orders.some((order) => mayUpdate(order, flow.actor.permissions));
   return (
     <>
       {can(...STEPPING) && (

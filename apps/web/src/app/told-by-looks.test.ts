@@ -1,6 +1,6 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { attributesOf, elementsIn, SOURCES, textOf } from '#testing/sources.ts';
+import { attributesOf, elementsIn, placeOf, SOURCES, textOf } from '#testing/sources.ts';
 
 // Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
 for (const file of Object.keys(SOURCES)) elementsIn(file);
@@ -82,4 +82,21 @@ it('knows for each file what it says by a colour, a side or how faint something 
     return told.length === 0 ? [] : [[file, told]];
   });
   expect(Object.fromEntries(found)).toEqual(TOLD);
+});
+
+it('shows by its colour or an icon that an address or a phone number is a link', () => {
+  const links = Object.keys(SOURCES)
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => elementsIn(file))
+    .filter((each) => {
+      const href = attributesOf(each).get('href');
+      return href && /mailto:|tel:/.test(textOf(each.file, href));
+    });
+  expect(links.length).toBeGreaterThan(3);
+  const plain = links.filter((each) => {
+    const given = attributesOf(each);
+    const looks = given.get('className');
+    return !given.has('aria-label') && !(looks && /text-action-text|linkClass/.test(textOf(each.file, looks)));
+  });
+  expect(plain.map(placeOf)).toEqual([]);
 });

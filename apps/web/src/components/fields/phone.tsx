@@ -34,7 +34,7 @@ export function PhoneInput({ value, onChange, onFocus, onBlur, ...rest }: PhoneI
 /** A phone number formatted for reading, as a link that calls it. */
 export function PhoneLink({ number }: { number: string }) {
   return (
-    <a href={`tel:${number}`} className="whitespace-nowrap hover:underline">
+    <a href={`tel:${number}`} className="whitespace-nowrap text-action-text hover:underline">
       {usePhone(number).shown}
     </a>
   );

@@ -210,7 +210,7 @@ function Requester({ ticket }: { ticket: SupportTicketDetail }) {
       {customer && customer.phone !== '' && (
         <p className="flex items-center gap-2.5">
           <Phone aria-hidden="true" className="flex-none text-muted" />
-          <span className="wrap-anywhere min-w-0 text-action-text" title={t`Phone of ${customerName}`}>
+          <span className="wrap-anywhere min-w-0" title={t`Phone of ${customerName}`}>
             <PhoneLink number={customer.phone} />
           </span>
         </p>

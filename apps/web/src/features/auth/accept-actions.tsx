@@ -130,7 +130,7 @@ function SomebodyElse({ invitation, token, signedInAs }: AcceptActionsProps & { 
       <Alert tone="warning">
         <Trans>
           You are signed in as <b className="font-medium">{signedInAs}</b>, but the invitation is for{' '}
-          <b className="font-medium">{email}</b>. Sign out, then sign in with that address.
+          <b className="font-medium">{email}</b>. Sign out to continue with that address.
         </Trans>
       </Alert>
       <Button variant="primary" block loading={change.isPending} className="h-11!" onClick={() => change.mutate()}>

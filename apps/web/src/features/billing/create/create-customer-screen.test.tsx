@@ -82,6 +82,16 @@ async function toPayment() {
   await waitFor(() => expect(stepNow()).toBe('Payment method'));
 }
 
+it.each([
+  ['', '/'],
+  ['&returnTo=%2Fa%2Fb%2Fwork-orders', '/a/b/work-orders'],
+  ['&returnTo=https%3A%2F%2Fevil.example', '/'],
+])('can be left for the application without setting anything up (%j)', async (query, to) => {
+  open({ at: `/create-customer?org=${ORG}${query}` });
+  await screen.findByLabelText('Company name');
+  expect(screen.getByRole('link', { name: /^Siteward/ }).getAttribute('href')).toBe(to);
+});
+
 describe('three steps', () => {
   it('create the customer, and lead to the provider’s page', async () => {
     const { api } = open({ at: `/create-customer?org=${ORG}&returnTo=%2Fa%2Fb%2Fwork-orders` });

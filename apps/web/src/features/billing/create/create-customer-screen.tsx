@@ -46,7 +46,7 @@ function Billing({ organization, onSignOut }: { organization: Organization; onSi
   const failed = [payers, seats].find(({ error, data }) => error && !data);
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
-      <BillingHeader organization={name} onSignOut={onSignOut} />
+      <BillingHeader organization={name} returnTo={returnTo} onSignOut={onSignOut} />
       <main className="flex flex-1 flex-col">
         <div className="mx-auto grid w-full max-w-[1128px] grid-cols-1 content-start gap-4 px-4 pt-5 sm:px-6 sm:pt-7">
           <div className="flex flex-wrap items-end gap-x-4 gap-y-3">

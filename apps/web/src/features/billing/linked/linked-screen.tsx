@@ -52,7 +52,7 @@ function Answer({ id, returnTo, onSignOut }: { id: string; returnTo: string | nu
   }
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
-      <Header method={method} onSignOut={onSignOut} />
+      <Header method={method} returnTo={returnTo} onSignOut={onSignOut} />
       <main className="m-auto w-full max-w-[432px] px-4 py-8">
         {method ? <Found method={method} returnTo={returnTo} query={query} /> : <Loading title={title} />}
       </main>
@@ -83,9 +83,15 @@ function useOrganizationOf(org: string) {
   return data?.body;
 }
 
-function Header({ method, onSignOut }: { method: PaymentMethod | undefined; onSignOut: () => void }) {
+interface HeaderProps {
+  method: PaymentMethod | undefined;
+  returnTo: string | null;
+  onSignOut: () => void;
+}
+
+function Header({ method, ...props }: HeaderProps) {
   const organization = useOrganizationOf(method?.org ?? '');
-  return <BillingHeader organization={organization?.name ?? ''} onSignOut={onSignOut} />;
+  return <BillingHeader organization={organization?.name ?? ''} {...props} />;
 }
 
 interface FoundProps {

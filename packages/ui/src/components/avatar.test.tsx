@@ -10,6 +10,11 @@ describe('Avatar', () => {
     ['emre.yilmaz@north', 'EN'],
     ['Ömer Şahin', 'ÖŞ'],
     ['पूजा सैनी', 'पूसै'],
+    ['Haus & Hof KG (Nord)', 'HN'],
+    ['„Hafen“ Verwaltung &', 'HV'],
+    ['Mara Lind 🌿', 'ML'],
+    ['3 Towers', '3T'],
+    ['🌿', '🌿'],
     ['  ', '?'],
     ['', '?'],
   ])('shortens "%s" to %s', (name, initials) => {

@@ -34,9 +34,11 @@ export function Avatar({ name, size = 'md', labelled, className }: AvatarProps) 
   );
 }
 
-/** The first letters of the first and the last word, in capitals; "?" for an empty name. */
+/** The first letters or digits of the first and the last word that has any, in capitals; "?" for an empty name. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s@._-]+/u).filter(Boolean);
+  const all = name.split(/[\s@._-]+/u).filter(Boolean);
+  const spelled = all.map((word) => word.replace(/^[^\p{L}\p{N}]+/u, '')).filter(Boolean);
+  const words = spelled.length > 0 ? spelled : all;
   const first = words.at(0);
   const last = words.length > 1 ? words.at(-1) : undefined;
   const letters = [first, last].map((word) => (word ? firstSignOf(word) : '')).join('');

@@ -75,6 +75,7 @@ export function useInvitationFlow() {
     },
     revoke: async () => {
       if (!asking) return;
+      setFault(null);
       const found = await run('revoke', asking);
       setFault(found);
       if (!found) setAsking(null);

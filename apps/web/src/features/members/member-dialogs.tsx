@@ -95,6 +95,7 @@ function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
   const remove = async () => {
     if (!member) return;
     setPending(true);
+    setFault(null);
     const found = await onRemove(member);
     setPending(false);
     // A conflict with somebody else's change has its own dialog.

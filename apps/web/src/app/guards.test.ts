@@ -97,6 +97,21 @@ describe('guardLoader', () => {
     expect(knownScope(ORG)).toBeNull();
   });
 
+  it.each([
+    ['as the server writes it', 'f0'.repeat(12)],
+    ['in upper case', 'F0'.repeat(12)],
+  ])('forgets the site in the address once the member can no longer see it, its id being %s', (_, asked) => {
+    const [first] = scope.knownSites;
+    if (!first) throw new Error('There is no site');
+    const [lost, other] = ['f0', 'e1'].map((id) => ({ ...first, _id: id.repeat(12) }));
+    for (const site of [lost, other]) {
+      if (site) keepScope('sid-1', ORG, { ...scope, knownSites: [site] }, site._id);
+    }
+    expect(knownScope(ORG)?.knownSites).toEqual([other, lost]);
+    keepScope('sid-1', ORG, scope, asked);
+    expect(knownScope(ORG)?.knownSites).toEqual([first, other]);
+  });
+
   it('keeps nothing for a person who signed in while somebody else’s guards were asking', async () => {
     const shell = fakeShell(scope);
     shell.answer(MEMBER_CALL, () => {

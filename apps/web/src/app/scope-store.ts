@@ -1,3 +1,4 @@
+import { sameId } from '@siteward/domain';
 import type { OrganizationScope } from '#lib/organization-scope.ts';
 import { readSession } from '#lib/session.ts';
 
@@ -17,7 +18,7 @@ export function keepScope(sid: string, org: string, scope: OrganizationScope, si
   owner = sid;
   const before = scopes.get(org)?.knownSites ?? [];
   // The site in the address was requested again: if it is missing now, the member can no longer see it.
-  const others = before.filter(({ _id }) => _id !== site && _id !== scope.knownSites[0]?._id);
+  const others = before.filter(({ _id }) => !sameId(_id, site ?? '') && _id !== scope.knownSites[0]?._id);
   scopes.set(org, { ...scope, knownSites: [...scope.knownSites, ...others] });
   notify();
 }

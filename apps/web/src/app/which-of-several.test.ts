@@ -39,7 +39,7 @@ const PICKED: Record<string, string> = {
   'app/pages/require-customer.tsx':
     "find (status === 'past-due' || status === 'cancelled') && Date.parse(statusSince) > Date.parse(trialEndsAt); filter role.permissions.includes('billing:manage'); filter permissions.includes(permission)",
   'app/pages/roles-permissions.tsx': 'filter isOpen(area, permissions)',
-  'app/scope-store.ts': 'filter _id !== site && _id !== scope.knownSites[0]?._id',
+  'app/scope-store.ts': "filter !sameId(_id, site ?? '') && _id !== scope.knownSites[0]?._id",
   'components/comments/comment-field.tsx': 'filter !found.searching || isCalled(name, asked.search)',
   'components/comments/comment-text.tsx': 'filter URL.canParse(address)',
   'components/comments/comments.tsx': 'filter at >= since',
@@ -69,7 +69,7 @@ const PICKED: Record<string, string> = {
   'components/record/record-history.tsx': "filter text !== ''",
   'components/saved-views/saved-view-dialogs.tsx': 'find _id === view?._id',
   'components/saved-views/saved-views.ts':
-    'every !params.get(key); find view.default; every inOrder(one[key]) === inOrder(other[key])',
+    "find sameId(_id, params.get(SAVED_KEY) ?? ''); every !params.get(key); find view.default; every inOrder(one[key]) === inOrder(other[key])",
   'components/when-near.tsx': 'some isIntersecting',
   'components/work/people-field.tsx': 'filter id !== me',
   'components/work/people-select.tsx': 'filter !without.includes(_id)',
@@ -142,11 +142,12 @@ const PICKED: Record<string, string> = {
   'features/roles/role-access.ts':
     'find !held.includes(each); findIndex name === role.name; filter role.system; filter !role.system; filter held.includes(each); filter !held.includes(each); some sameRoleName(each.name, name)',
   'features/roles/role-dialogs.tsx': 'find _id === asked?.id',
-  'features/roles/role-matrix.tsx': 'findIndex _id === asked',
+  'features/roles/role-matrix.tsx': 'findIndex sameId(_id, asked)',
   'features/roles/role-preview.tsx':
     'filter permissions.includes(permission); filter allowed.length > 0; filter allowed.length === 0; filter titles.length > 0',
   'features/roles/role-switches.tsx': 'filter system; filter !system; filter shown.includes(permission)',
-  'features/roles/roles-page.tsx': "find _id === get('view-as'); filter drafts[_id]; find !system",
+  'features/roles/roles-page.tsx':
+    "find sameId(_id, get('view-as') ?? ''); filter drafts[_id]; find sameId(_id, get('role') ?? ''); find !system",
   'features/service-providers/provider-form.tsx': 'filter chosen.includes(trade)',
   'features/service-providers/provider-list.tsx': "filter !BESIDE_PANEL.has(key); filter trade !== 'other'",
   'features/service-providers/queries.ts': 'filter isRecordId',

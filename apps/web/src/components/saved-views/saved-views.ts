@@ -1,5 +1,5 @@
 import type { SavedView, SavedViewQuery } from '@siteward/contract';
-import { MAX_LIMIT, SAVED_VIEW_KEYS, type SavedViewArea } from '@siteward/domain';
+import { MAX_LIMIT, SAVED_VIEW_KEYS, type SavedViewArea, sameId } from '@siteward/domain';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '#lib/api.ts';
@@ -53,7 +53,7 @@ export function useSavedViews({ area, query, byDefault }: SavedViewsOptions) {
   });
   const known = data?.body.items;
   const views: readonly SavedView[] = known ?? [];
-  const current = views.find(({ _id }) => _id === params.get(SAVED_KEY));
+  const current = views.find(({ _id }) => sameId(_id, params.get(SAVED_KEY) ?? ''));
   const addressOf = (view: SavedView | null, base = params) => {
     const search = new URLSearchParams(base);
     for (const key of ['page', SAVED_KEY, ...SAVED_VIEW_KEYS[area]]) search.delete(key);

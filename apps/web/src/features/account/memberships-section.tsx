@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member, User } from '@siteward/contract';
+import { sameId } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
 import { LoadingRegion } from '@siteward/ui/loading-region';
@@ -80,7 +81,7 @@ interface LeaveDialogProps {
 /** Asks before the person leaves, and says so if they cannot. */
 function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogProps) {
   const { t } = useLingui();
-  const here = useParams()['org'];
+  const { org: here = '' } = useParams();
   const navigate = useNavigate();
   const cache = useQueryClient();
   const leave = useMutation({
@@ -88,7 +89,7 @@ function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogP
       leadAway(async () => {
         await bodyOf(api.members.leave.mutate({ body: { org } }));
         await cache.invalidateQueries({ queryKey: ['members', 'mine'] });
-        if (here !== org) return onLeft();
+        if (!sameId(here, org)) return onLeft();
         const { user = '', organization } = readSession();
         await navigate(await findLandingPath({ user, ...(organization && { organization }) }), {
           replace: true,

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { PERMISSION_AREAS } from '@siteward/domain';
+import { PERMISSION_AREAS, sameId } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { useOverflow } from '@siteward/ui/lib/use-overflow';
@@ -32,14 +32,14 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
   const { t } = useLingui();
   const label = t`Permissions by role`;
   const { ref, overflows } = useOverflow();
-  const asked = useUrlParams<'role'>().get('role');
+  const asked = useUrlParams<'role'>().get('role') ?? '';
   // Nothing scrolls on paper: all columns share its width, with their names turned upright if they would not fit otherwise.
   const hasManyRoles = roles.length > 6;
   const heads = useRef<HTMLTableRowElement>(null);
   // A role that was just created, or that a link names, may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what overflows can scroll, which is measured after a column was added
   useEffect(() => {
-    const column = roles.findIndex(({ _id }) => _id === asked);
+    const column = roles.findIndex(({ _id }) => sameId(_id, asked));
     if (column >= 0) heads.current?.cells[column + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [roles, asked, overflows]);
   return (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
+import { sameId } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { LoadingRegion } from '@siteward/ui/loading-region';
@@ -51,7 +52,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   const can = useCan();
   const [asked, setAsked] = useState<Asked>(null);
   const newFrom = can('roles:manage') && roles.length > 0 ? get('new') : undefined;
-  const viewed = roles.find(({ _id }) => _id === get('view-as'));
+  const viewed = roles.find(({ _id }) => sameId(_id, get('view-as') ?? ''));
   const changed = roles.filter(({ _id }) => drafts[_id]);
   const rights = useRights();
   const actions = {
@@ -159,7 +160,8 @@ function RolesBody(props: RoleMatrixProps) {
   const { get, set } = useUrlParams<RolesParam>();
   const hasTable = useHasTable();
   const { roles } = props;
-  const role = roles.find(({ _id }) => _id === get('role')) ?? roles.find(({ system }) => !system) ?? roles[0];
+  const role =
+    roles.find(({ _id }) => sameId(_id, get('role') ?? '')) ?? roles.find(({ system }) => !system) ?? roles[0];
   if (role === undefined) return null;
   if (hasTable) return <RoleMatrix {...props} />;
   return <RoleSwitches {...props} role={role} onChoose={(id) => set({ role: id }, { replace: true })} />;

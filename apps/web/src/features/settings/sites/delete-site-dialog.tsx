@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SiteSummary } from '@siteward/contract';
+import { sameId } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { toast } from '@siteward/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export function DeleteSiteDialog({ site, onClose }: DeleteSiteDialogProps) {
           const { items } = await bodyOf(api.sites.list.query({ query: { org, limit: 2, sort: 'name' } }));
           const next = items.find(({ _id }) => _id !== siteId)?._id ?? siteId;
           await navigate(listAt(next), { replace: true });
-        } else if (params.get('site') === site._id) {
+        } else if (sameId(params.get('site') ?? '', site._id)) {
           await navigateFromHere(listAt(siteId), { replace: true });
         }
       }),

@@ -5,6 +5,10 @@ import { LANGUAGES, LOCALES } from '@siteward/domain';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WordsProvider } from '#components/words.tsx';
+// Otherwise the first test to need one would wait until it is compiled, which on a busy machine takes longer than the page waits.
+import '#locales/de.ts';
+import '#locales/es.ts';
+import '#locales/hi.ts';
 import { setCookie } from '#testing/fake-shell.ts';
 import { until } from '#testing/until.ts';
 import {

@@ -51,6 +51,9 @@ afterEach(async () => {
   // Messages bring a style sheet with them. Whatever is looked for by its role afterwards would be matched with all of its rules.
   for (const style of document.head.querySelectorAll('style')) style.remove();
   takeFocusFaults();
+  // Vitest does it only before the next test, and the next file is imported before that.
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   expect(pageFaults, 'what the page is for whoever hears it (testing/page-rule.ts)').toEqual([]);
   expect(focusFaults, 'where the focus goes (testing/focus-rule.ts)').toEqual([]);
 });

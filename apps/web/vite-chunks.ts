@@ -55,7 +55,7 @@ export const CHUNKS: Group[] = [
     5,
     `packages/ui/src/(?!components/(?:${HEAVY}|${OF_SOME})\\.|lib/(?:begin-at-the-window|dialog-class|option-fit|outside|send-by-key|use-kept)\\.)`,
     web(
-      'lib/(?:all-pages|api|counts|document-title|form-fault|kept-focus|labels|person-name|problem|query-client|save-file|use-media-query|use-url-state|warn-on-close)',
+      'lib/(?:all-pages|api|counts|document-title|form-fault|kept-focus|labels|person-name|problem|query-client|save-file|say-failed|use-media-query|use-url-state|warn-on-close)',
     ),
     web('components/(?:can|confirm-dialog|faults|query-fault|page/link-tabs|page/page)'),
     domain(

@@ -42,6 +42,7 @@ const says = (node: types.Node): boolean => {
   let found = false;
   types.traverseFast(node, (each) => {
     found ||= types.isMemberExpression(each) && types.isIdentifier(each.object, { name: 'toast' });
+    found ||= types.isIdentifier(each, { name: 'sayNotDone' }) || types.isIdentifier(each, { name: 'sayNotLoaded' });
   });
   return found;
 };
@@ -66,6 +67,26 @@ it('says why something has failed, except where it is known that nobody needs to
     return count;
   });
   expect(found).toEqual(UNASKED);
+});
+
+/** Who says at the edge of the page that something failed otherwise than by `lib/say-failed.ts`, how often, and why. */
+const IN_ITS_OWN_WAY: Record<string, number> = {
+  'lib/say-failed.ts': 2,
+  // No call was made.
+  'features/maintenance-plans/when/when-card.tsx': 1,
+  'features/support-tickets/ticket-view.tsx': 1,
+  'features/work-orders/calendar/calendar-screen.tsx': 1,
+  'features/work-orders/changes/use-work-order-flow.ts': 1,
+  // The call succeeded, but not for all of its parts.
+  'features/feedbacks/changes/new-feedback.tsx': 1,
+  'features/members/use-member-flow.ts': 1,
+  'features/work-orders/changes/change-work-orders.ts': 1,
+  // The same for every call.
+  'app/providers.tsx': 1,
+};
+
+it('says in one way what failed, so that nothing without an answer is said to have failed', () => {
+  expect(inEachFile((text) => text.split('toast.error(').length - 1)).toEqual(IN_ITS_OWN_WAY);
 });
 
 /** Mutations whose fault is not read, and why nothing is left unsaid. */

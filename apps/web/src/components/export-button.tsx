@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
-import { toast } from '@siteward/ui/toaster';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { problemOf } from '#lib/problem.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { sayNotLoaded } from '#lib/say-failed.ts';
 
 interface ExportButtonProps {
   /** Requests every record that the list counts, with its current filters and order. */
@@ -21,7 +20,7 @@ export function useExport(load: ExportButtonProps['load']) {
     try {
       saveFile(await load());
     } catch (error) {
-      toast.error(t`The export failed`, { description: problemOf(error).message });
+      sayNotLoaded(t`The export failed`, error);
     } finally {
       setLoading(false);
     }

@@ -1,8 +1,6 @@
-import { t } from '@lingui/core/macro';
-import { NoAnswer } from '@siteward/contract/client';
 import { ErrorState } from '@siteward/ui/error-state';
 import { useLanguage } from '#lib/i18n.tsx';
-import { faultWords, mayPass, problemOf } from '#lib/problem.ts';
+import { loadFaultWords, mayPass } from '#lib/problem.ts';
 import { loadWords, waitOf } from '#lib/waits.ts';
 
 interface QueryFaultProps {
@@ -10,13 +8,6 @@ interface QueryFaultProps {
   title: string;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   className?: string;
-}
-
-/**
- * Why something could not be loaded. A query saves nothing, so a missing answer needs no warning about what may have been saved.
- */
-function loadFaultWords(error: unknown): string {
-  return error instanceof NoAnswer ? t`No answer came, or it broke off.` : faultWords(problemOf(error));
 }
 
 /**

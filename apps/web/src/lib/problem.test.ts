@@ -47,7 +47,11 @@ describe('problemOf', () => {
     ],
     [
       new NoAnswer(),
-      { message: 'No answer came. It may have been saved anyway: check before you send it again.', fields: {} },
+      {
+        message: 'No answer came. It may have been saved anyway: check before you send it again.',
+        fields: {},
+        isUnsure: true,
+      },
     ],
     [new Error('boom'), { message: 'Something went wrong. Try again.', fields: {} }],
     [

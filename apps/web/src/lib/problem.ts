@@ -19,6 +19,8 @@ export type Fault = {
   /** With VERSION_CONFLICT, the record as it is now. */
   current?: Readonly<Record<string, unknown>>;
   requestId?: string;
+  /** No answer came to a call that was sent: what it asks for may have been done. */
+  isUnsure?: true;
 };
 
 const noConnection = (): string => t`The server cannot be reached. Check your connection and try again.`;
@@ -31,7 +33,7 @@ export class Refusal extends Error {}
 /** Reads what a query or mutation threw, or an answer of 400 or above. Accepts anything, and never throws. */
 export function problemOf(error: unknown): Fault {
   if (error instanceof Refusal) return { message: error.message, fields: {} };
-  if (error instanceof NoAnswer) return saidBy(noAnswer, { fields: {} });
+  if (error instanceof NoAnswer) return saidBy(noAnswer, { fields: {}, isUnsure: true });
   if (!isAnswer(error)) return saidBy(error instanceof TypeError ? noConnection : unknownFault, { fields: {} });
   const { status, body } = error;
   if (!isProblem(body)) return saidBy(unknownFault, { fields: {}, status });
@@ -110,6 +112,13 @@ function isAnswer(value: unknown): value is { status: number; body: unknown } {
 export function faultWords({ message, permission }: Fault): string {
   if (isPermission(permission)) return needsPermission(permissionLabel(permission));
   return asSentence(message);
+}
+
+/**
+ * Why something could not be loaded. A query saves nothing, so a missing answer needs no warning about what may have been saved.
+ */
+export function loadFaultWords(error: unknown): string {
+  return error instanceof NoAnswer ? t`No answer came, or it broke off.` : faultWords(problemOf(error));
 }
 
 function needsPermission(label: string): string {

@@ -3,7 +3,8 @@ import type { Seats } from '@siteward/contract';
 import { toast } from '@siteward/ui/toaster';
 import { api, bodyOf } from './api.ts';
 import { useOrganizationScope } from './organization-scope.ts';
-import { faultWords, problemOf } from './problem.ts';
+import { problemOf } from './problem.ts';
+import { sayNotDone } from './say-failed.ts';
 
 /**
  * Sets the number of seats, based on the version that was looked at, and says so with a way to undo it.
@@ -26,9 +27,7 @@ export function useSetSeats({ seats: before, version: looked }: Seats, refresh: 
     }
   };
   const undo = (version: number) =>
-    set(before, version).catch((error) =>
-      toast.error(t`The number of seats could not be restored`, { description: faultWords(problemOf(error)) }),
-    );
+    set(before, version).catch((error) => sayNotDone(t`The number of seats could not be restored`, problemOf(error)));
   return async (seats: number) => {
     const { version } = await set(seats, looked);
     toast.success(plural(seats, { one: 'There is # seat now', other: 'There are # seats now' }), {

@@ -3,12 +3,11 @@ import { SCROLL } from '@siteward/domain';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { Card } from '@siteward/ui/card';
 import { Pager } from '@siteward/ui/pager';
-import { toast } from '@siteward/ui/toaster';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { pageRangeLabel } from '#lib/counts.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { PAGE_SIZES, type UseListView } from '#lib/list-view.ts';
-import { problemOf } from '#lib/problem.ts';
+import { sayNotLoaded } from '#lib/say-failed.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
 import { DataCards, DataTable } from './data-rows.tsx';
 import { ListFault, ListNothing } from './list-states.tsx';
@@ -92,7 +91,7 @@ function SelectionBar<Row>({ selection, bulkActions, result }: DataListProps<Row
     try {
       await selectAll?.();
     } catch (error) {
-      toast.error(words.notAllSelected, { description: problemOf(error).message });
+      sayNotLoaded(words.notAllSelected, error);
     } finally {
       setReading(false);
     }

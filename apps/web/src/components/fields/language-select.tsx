@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES } from '@siteward/domain';
 import { NativeSelect } from '@siteward/ui/native-select';
-import { toast } from '@siteward/ui/toaster';
 import { chooseLanguage } from '#lib/current-user.ts';
 import { LANGUAGE_NAMES } from '#lib/language.ts';
 import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 
 /**
  * Changes the language on pages where nobody is signed in, or where people do not have their account at hand (`chooseLanguage`).
@@ -21,7 +21,7 @@ export function LanguageSelect({ className }: { className?: string }) {
         const chosen = LANGUAGES.find((language) => language === target.value);
         if (!chosen) return;
         chooseLanguage(chosen).catch((error: unknown) =>
-          toast.error(t`The language could not be saved`, { description: problemOf(error).message }),
+          sayNotDone(t`The language could not be saved`, problemOf(error)),
         );
       }}
     >

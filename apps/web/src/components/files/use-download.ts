@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
-import { problemOf } from '#lib/problem.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { sayNotLoaded } from '#lib/say-failed.ts';
 
 /** Loads files and saves them; if that fails, a message says why, and calls the file by the given name. */
 export function useDownload() {
@@ -13,7 +12,7 @@ export function useDownload() {
     try {
       saveFile(await load());
     } catch (error) {
-      toast.error(t`${name} could not be downloaded`, { description: problemOf(error).message });
+      sayNotLoaded(t`${name} could not be downloaded`, error);
     } finally {
       setLoading(false);
     }

@@ -12,7 +12,8 @@ import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import type { LinkPicker } from './add-link-dialog.tsx';
 import { relationLabel } from './relation-label.ts';
 
@@ -61,7 +62,7 @@ export function LinksCard({ items, query, mayChange, picker, calls }: LinksCardP
     try {
       await calls.add(relation, record);
     } catch (error) {
-      toast.error(t`${name} could not be linked again`, { description: faultWords(problemOf(error)) });
+      sayNotDone(t`${name} could not be linked again`, problemOf(error));
     }
     await calls.refresh();
   };
@@ -75,7 +76,7 @@ export function LinksCard({ items, query, mayChange, picker, calls }: LinksCardP
       });
       await calls.refresh();
     } catch (error) {
-      toast.error(t`The link with ${name} could not be removed`, { description: faultWords(problemOf(error)) });
+      sayNotDone(t`The link with ${name} could not be removed`, problemOf(error));
     }
     setLeaving((all) => all.filter((each) => each !== id));
   };

@@ -5,7 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import type { SavedViews } from './saved-views.ts';
 
 /** Changes to saved views that need no dialog. Errors are reported at the edge of the page. */
@@ -20,7 +21,7 @@ export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query
       await cache.invalidateQueries({ queryKey: ['savedViews'] });
       done();
     } catch (error) {
-      toast.error(t`The view could not be changed`, { description: faultWords(problemOf(error)) });
+      sayNotDone(t`The view could not be changed`, problemOf(error));
       await cache.invalidateQueries({ queryKey: ['savedViews'] });
     } finally {
       setChanging(false);

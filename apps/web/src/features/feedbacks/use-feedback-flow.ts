@@ -5,6 +5,7 @@ import { toast } from '@siteward/ui/toaster';
 import { useRef, useState } from 'react';
 import { problemOf } from '#lib/problem.ts';
 import { useDoing } from '#lib/record-cache.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { isFeedback, readFeedback, setFeedbackStatus, useFeedbackCache } from './queries.ts';
 
 /** The pending question about a feedback. */
@@ -34,9 +35,9 @@ export function useFeedbackFlow() {
       if (feedback.status === 'resolved') toast.success(t`${number} is open again`);
       else toast.success(t`${number} is acknowledged`);
     } catch (error) {
-      const { current, message } = problemOf(error);
-      if (isFeedback(current)) cache.put(current);
-      toast.error(t`${number} could not be changed`, { description: message });
+      const fault = problemOf(error);
+      if (isFeedback(fault.current)) cache.put(fault.current);
+      sayNotDone(t`${number} could not be changed`, fault);
     } finally {
       running.current.delete(feedback._id);
     }
@@ -55,7 +56,7 @@ export function useFeedbackFlow() {
       return await readFeedback(feedback._id);
     } catch (error) {
       const number = feedbackNumber(feedback.number);
-      toast.error(t`${number} could not be changed`, { description: problemOf(error).message });
+      sayNotDone(t`${number} could not be changed`, problemOf(error));
       return null;
     }
   };

@@ -15,6 +15,7 @@ import { refreshPeople, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { personName } from '#lib/person-name.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
 import { runEach } from '#lib/run-each.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { type InvitationAction, invitationActions } from './invitation-actions.ts';
 
@@ -63,7 +64,7 @@ export function useInvitationFlow() {
       const found = await run('resend', invitations);
       if (found && first) {
         const name = personName(first);
-        toast.error(t`${name} was not emailed again`, { description: faultWords(found) });
+        sayNotDone(t`${name} was not emailed again`, found);
       }
     },
     askToRevoke: (invitations: readonly Invitation[]) => setAsking(invitations),

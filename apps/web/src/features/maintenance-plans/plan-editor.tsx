@@ -22,6 +22,7 @@ import { pathTo } from '#lib/paths.ts';
 import { personName } from '#lib/person-name.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useRecordForm } from '#lib/record-form.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { MadeSoFar } from './beside/made-so-far.tsx';
 import { type DateActions, NextDates } from './beside/next-dates.tsx';
@@ -89,7 +90,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
     } catch (error) {
       const fault = problemOf(error);
       if (isPlan(fault.current)) cache.put(fault.current);
-      toast.error(t`The date could not be changed`, { description: fault.message });
+      sayNotDone(t`The date could not be changed`, fault);
     } finally {
       isSettingDate.current = false;
     }

@@ -13,6 +13,7 @@ import { changedFields } from '#lib/merge.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { dayWithWeekday, hourOf, useSiteCalendar } from '#lib/site-time.ts';
 import { type PlanValues, valuesOf } from './plan-values.ts';
 import { isPlan, setPlanStatus, usePlanCache } from './queries.ts';
@@ -66,7 +67,7 @@ export function StepButton({ plan, onPause }: { plan: MaintenancePlanDetail; onP
     } catch (error) {
       const fault = problemOf(error);
       if (isPlan(fault.current)) cache.put(fault.current);
-      toast.error(t`${title} could not be resumed`, { description: fault.message });
+      sayNotDone(t`${title} could not be resumed`, fault);
     } finally {
       setIsPending(false);
     }

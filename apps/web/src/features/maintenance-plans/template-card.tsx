@@ -3,7 +3,6 @@ import type { MaintenancePlanDetail, MemberName } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { SwitchField } from '@siteward/ui/switch';
-import { toast } from '@siteward/ui/toaster';
 import { ClipboardList } from 'lucide-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Menu, MenuItem } from '#components/menu.tsx';
@@ -23,7 +22,7 @@ import {
   WorkType,
 } from '#components/work/work-fields.tsx';
 import { workWords } from '#components/work/work-values.ts';
-import { problemOf } from '#lib/problem.ts';
+import { sayNotLoaded } from '#lib/say-failed.ts';
 import { type PlanValues, valuesOf } from './plan-values.ts';
 import { readPlan } from './queries.ts';
 
@@ -123,7 +122,7 @@ function FromAnotherPlan({ without, onPoints }: FromAnotherPlanProps) {
       const { checklist } = await readPlan(id);
       onPoints(checklist.map(({ label, kind, required }) => ({ label, kind, required })));
     } catch (error) {
-      toast.error(t`The checklist could not be read`, { description: problemOf(error).message });
+      sayNotLoaded(t`The checklist could not be read`, error);
     }
   };
   return (

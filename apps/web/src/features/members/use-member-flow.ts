@@ -8,8 +8,9 @@ import { api, bodyOf } from '#lib/api.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { refreshPeople } from '#lib/people.ts';
 import { personName } from '#lib/person-name.ts';
-import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { type Fault, problemOf } from '#lib/problem.ts';
 import { refusalWords } from '#lib/reasons.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { type MemberAction, type MemberActor, memberActions, reasonAgainst } from './member-actions.ts';
 import {
   applyChange,
@@ -134,18 +135,13 @@ function useChangeMember(help: FaultHelp) {
       const fault = problemOf(error);
       const found = fault.code === 'VERSION_CONFLICT' ? await readConflict(member, what, fault) : null;
       if (found) setConflict(found);
-      else if (!quiet) showFault(failureWords(personName(member), what), fault, help(fault));
+      else if (!quiet) sayNotDone(failureWords(personName(member), what), fault, { action: help(fault) });
       return fault;
     } finally {
       void refreshPeople(cache);
     }
   };
   return { change, conflict, settle: () => setConflict(null) };
-}
-
-/** Says in a toast why something failed, and offers a remedy. */
-function showFault(title: string, fault: Fault, action: ReturnType<FaultHelp>): void {
-  toast.error(title, { description: faultWords(fault), ...(action && { action }) });
 }
 
 /**
@@ -161,7 +157,7 @@ function undoOf(cache: QueryClient, after: Member, reverse: readonly MemberChang
     try {
       await applyChanges(after, reverse);
     } catch (error) {
-      showFault(t`The change to ${name} could not be undone`, problemOf(error), undefined);
+      sayNotDone(t`The change to ${name} could not be undone`, problemOf(error));
     }
     await refreshPeople(cache);
   };
@@ -228,7 +224,7 @@ export function useUndoBulkChange() {
         results.push(...(await bodyOf(api.bulkChanges.undo.mutate({ params: { id }, body: {} }))).results);
       }
     } catch (error) {
-      toast.error(t`The change could not be undone`, { description: faultWords(problemOf(error)) });
+      sayNotDone(t`The change could not be undone`, problemOf(error));
     }
     sayUndone(results);
     await refreshPeople(cache);

@@ -6,7 +6,8 @@ import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import {
   type Changes,
   changeCount,
@@ -50,7 +51,7 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
       await replace(saved._id, before, saved.version);
       toast.success(t`${name} has been restored`);
     } catch (error) {
-      toast.error(t`${name} could not be restored`, { description: faultWords(problemOf(error)) });
+      sayNotDone(t`${name} could not be restored`, problemOf(error));
     }
     await cache.refresh();
   };
@@ -81,7 +82,7 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
       }
       const name = roles.find(({ _id }) => _id === id)?.name;
       const title = name === undefined ? t`The role could not be saved` : t`${name} could not be saved`;
-      toast.error(title, { description: faultWords(fault) });
+      sayNotDone(title, fault);
       return false;
     }
   };

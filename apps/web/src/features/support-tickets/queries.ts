@@ -9,14 +9,14 @@ import {
   type TicketPriority,
   type TicketStatus,
 } from '@siteward/domain';
-import { toast } from '@siteward/ui/toaster';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope, useReadable } from '#lib/organization-scope.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/problem.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 
 type TicketSort = 'lastMessage' | 'number' | 'responseDueAt' | 'priority';
 type TicketFilter = 'status' | 'priority' | 'category' | 'assignee' | 'requester';
@@ -183,7 +183,7 @@ export function useTicketAction() {
     try {
       cache.put(await act());
     } catch (error) {
-      toast.error(t`The ticket could not be changed`, { description: faultWords(problemOf(error)) });
+      sayNotDone(t`The ticket could not be changed`, problemOf(error));
       await cache.refresh();
     } finally {
       setBusy(false);

@@ -17,7 +17,8 @@ import { api } from '#lib/api.ts';
 import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useCardPage } from '../hosted-page.ts';
 import { MethodLine } from '../method-line.tsx';
@@ -109,8 +110,7 @@ function MethodActions({ method, onRemove }: { method: PaymentMethod; onRemove: 
   const card = cardName(method);
   const makeDefault = api.paymentMethods.setDefault.useMutation({
     onSuccess: () => toast.success(t`${card} is now the default`),
-    onError: (error) =>
-      toast.error(t`${card} could not be made the default`, { description: faultWords(problemOf(error)) }),
+    onError: (error) => sayNotDone(t`${card} could not be made the default`, problemOf(error)),
     onSettled: () => refresh(),
   });
   return (

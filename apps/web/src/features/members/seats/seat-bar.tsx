@@ -8,7 +8,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSeats } from '#lib/people.ts';
-import { problemOf } from '#lib/problem.ts';
+import { loadFaultWords } from '#lib/problem.ts';
 
 /** How many seats are in use and what they cost, in the organization's currency. */
 export function SeatBar({ onManage }: { onManage: () => void }) {
@@ -17,7 +17,7 @@ export function SeatBar({ onManage }: { onManage: () => void }) {
   const { currency } = useOrganizationScope().organization;
   const canManage = useCan()('billing:manage');
   if (!data) {
-    const reason = error ? problemOf(error).message : '';
+    const reason = error ? loadFaultWords(error) : '';
     return (
       <SeatCard>
         {error ? (

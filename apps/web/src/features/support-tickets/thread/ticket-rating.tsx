@@ -10,6 +10,7 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { PanelSection } from '#components/data-list/panel-section.tsx';
 import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { rateTicket, useTicketCache } from '../queries.ts';
 
 const SCORES = [1, 2, 3, 4, 5];
@@ -61,7 +62,7 @@ function Asked({ ticket: { _id: id, csat }, onRated }: { ticket: SupportTicketDe
       toast.success(t`Thank you for your rating`);
       onRated();
     } catch (error) {
-      toast.error(t`The rating could not be sent`, { description: problemOf(error).message });
+      sayNotDone(t`The rating could not be sent`, problemOf(error));
     } finally {
       setSending(false);
     }

@@ -18,7 +18,7 @@ import { minutesWords } from '#lib/minutes.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { createPreference } from '#lib/preference.ts';
-import { problemOf } from '#lib/problem.ts';
+import { loadFaultWords } from '#lib/problem.ts';
 import { refusalOf } from '../changes/refusals.ts';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { type CalendarView, workAskedOf } from './calendar-view.ts';
@@ -134,7 +134,7 @@ export function TrayList({
   const [isLong, setIsLong] = useState(false);
   const { data, error } = useTray(tray, view, isLong ? MOST : FEW);
   const page = data?.body;
-  if (error) return <p className="border-line border-t px-3.5 py-3 text-muted">{problemOf(error).message}</p>;
+  if (error) return <p className="border-line border-t px-3.5 py-3 text-muted">{loadFaultWords(error)}</p>;
   if (!page) return <Skeleton className="m-3 h-24" />;
   const items = page.items.slice(0, isLong ? MOST : FEW);
   const more = page.total - items.length;

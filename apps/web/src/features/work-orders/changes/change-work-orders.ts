@@ -7,7 +7,8 @@ import type { BulkLine } from '#components/bulk-results.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Changed, changeInParts } from '#lib/change-in-parts.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { type Fault, problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { refreshWorkOrders } from '../queries.ts';
 import { isWorkOrderDetail, type useWorkOrderCache } from '../use-work-order.ts';
 import { inTurn, isAtRest } from './in-turn.ts';
@@ -19,6 +20,7 @@ import {
   type Conflict,
   changeWords,
   countedChangeWords,
+  doubtWords,
   failureWords,
   previewChange,
   type Reverse,
@@ -58,7 +60,7 @@ export async function changeOne(
     if (isWorkOrderDetail(fault.current)) page.putAgain(fault.current);
     const isConflict = fault.code === 'VERSION_CONFLICT' && !showsFault();
     const conflict = isConflict ? await readConflict(order, what, fault) : null;
-    if (!conflict && !showsFault()) toast.error(failureWords(order, what, error), { description: faultWords(fault) });
+    if (!conflict && !showsFault()) sayNotDone(failureWords(order, what), fault, { unsure: doubtWords(order, what) });
     return { fault, conflict };
   } finally {
     if (isAtRest(cache)) void refreshWorkOrders(cache);
@@ -76,7 +78,7 @@ async function undoOne(
     if (before) page.putAgain(before);
   } catch (error) {
     const name = workOrderNumber(after.number);
-    toast.error(t`The change to ${name} could not be undone`, { description: faultWords(problemOf(error)) });
+    sayNotDone(t`The change to ${name} could not be undone`, problemOf(error));
   }
   await page.refresh();
 }

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BulkWorkOrderChange, MemberName, WorkOrder, WorkOrderDetail } from '@siteward/contract';
-import { NoAnswer } from '@siteward/contract/client';
 import { type WorkOrderPriority, type WorkOrderStatus, workOrderNumber } from '@siteward/domain';
 import { andWords, namesInLine } from '#lib/counts.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
@@ -198,15 +197,14 @@ export function resultWords(change: WorkOrderChange): string {
   }
 }
 
-/**
- * What did not work, or may not have.
- *
- * @param error - what the call threw; undefined if there was no call
- */
-export function failureWords({ number }: WorkOrder, change: WorkOrderChange, error?: unknown): string {
+/** What did not work. */
+export function failureWords({ number }: WorkOrder, change: WorkOrderChange): string {
   const name = workOrderNumber(number);
-  if (error instanceof NoAnswer) {
-    return change.kind === 'remove' ? t`${name} may not have been deleted` : t`${name} may not have been changed`;
-  }
   return change.kind === 'remove' ? t`${name} could not be deleted` : t`${name} could not be changed`;
+}
+
+/** What may not have worked, as no answer came. */
+export function doubtWords({ number }: WorkOrder, change: WorkOrderChange): string {
+  const name = workOrderNumber(number);
+  return change.kind === 'remove' ? t`${name} may not have been deleted` : t`${name} may not have been changed`;
 }

@@ -11,7 +11,8 @@ import { api, bodyOf } from '#lib/api.ts';
 import { useNavigateFromHere } from '#lib/destination.ts';
 import { worked } from '#lib/kept-text.ts';
 import { pathTo } from '#lib/paths.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
 
 const AnswerDialog = onDemand(async () => (await import('#components/answer-dialog.tsx')).AnswerDialog);
@@ -38,7 +39,7 @@ export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
       cache.drop(id);
     },
     onError: (error, body) => {
-      if (body.answer === 'accepted') toast.error(t`That did not work`, { description: faultWords(problemOf(error)) });
+      if (body.answer === 'accepted') sayNotDone(t`That did not work`, problemOf(error));
     },
   });
   const isOffer = dispatch?.status === 'sent';

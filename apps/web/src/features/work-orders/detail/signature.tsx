@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Signature, WorkOrderDetail } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
-import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useActor } from '#lib/organization-scope.ts';
-import { problemOf } from '#lib/problem.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { sayNotLoaded } from '#lib/say-failed.ts';
 import { siteTime, useSiteZone, withZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { worksOn } from '../use-work-order.ts';
@@ -87,7 +86,7 @@ function Signed({ id, signature }: { id: string; signature: Signature }) {
     try {
       saveFile(await bodyOf(api.workOrders.signaturePicture.query({ params: { id, signature: _id } })));
     } catch (error) {
-      toast.error(t`The signature could not be downloaded`, { description: problemOf(error).message });
+      sayNotLoaded(t`The signature could not be downloaded`, error);
     }
   };
   return (

@@ -12,7 +12,8 @@ import { useNavigateFromHere } from '#lib/destination.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { personName } from '#lib/person-name.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
 
 /**
@@ -49,7 +50,7 @@ export function WatchButton({ order }: { order: WorkOrderDetail }) {
         cache.put({ ...current, watchers: [...othersOf(current), ...(isWatching ? [] : [me])] });
       }
     } catch (error) {
-      toast.error(t`${number} could not be changed`, { description: faultWords(problemOf(error)) });
+      sayNotDone(t`${number} could not be changed`, problemOf(error));
     }
     setIsPending(false);
     setIsAsking(false);

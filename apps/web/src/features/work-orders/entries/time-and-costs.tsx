@@ -6,7 +6,6 @@ import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { CardShape } from '@siteward/ui/card-shape';
 import { useKept } from '@siteward/ui/lib/use-kept';
-import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
@@ -19,7 +18,8 @@ import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { minutesWords } from '#lib/minutes.ts';
 import { formatMinor } from '#lib/money.ts';
 import { useActor } from '#lib/organization-scope.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { dayWords } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
@@ -180,7 +180,7 @@ function RemoveEntry({ order, recorded, onClose }: RemoveEntryProps) {
     try {
       await bodyOf(call.remove.mutate({ params, extraHeaders: { 'if-match': String(entry.version) } }));
     } catch (error) {
-      toast.error(t`It could not be removed.`, { description: faultWords(problemOf(error)) });
+      sayNotDone(t`It could not be removed.`, problemOf(error));
     }
     setIsPending(false);
     onClose();

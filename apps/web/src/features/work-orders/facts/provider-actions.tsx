@@ -6,7 +6,8 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/problem.ts';
+import { sayNotDone } from '#lib/say-failed.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
 
 interface ProviderActionsProps {
@@ -31,7 +32,7 @@ export function ProviderActions({ order, name, isLive }: ProviderActionsProps) {
       cache.put(await call());
       toast.success(done);
     } catch (error) {
-      toast.error(t`That did not work`, { description: faultWords(problemOf(error)) });
+      sayNotDone(t`That did not work`, problemOf(error));
     }
     setIsPending(false);
     setIsAsking(false);

@@ -1,6 +1,15 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { attributesOf, type Element, elementsIn, PUBLIC_SOURCES, placeOf, SOURCES, textOf } from '#testing/sources.ts';
+import {
+  attributesOf,
+  type Element,
+  elementsIn,
+  inEachFile,
+  PUBLIC_SOURCES,
+  placeOf,
+  SOURCES,
+  textOf,
+} from '#testing/sources.ts';
 
 const ALL = { ...SOURCES, ...PUBLIC_SOURCES };
 
@@ -46,7 +55,7 @@ const OPTIONAL: Record<string, string> = {
 };
 
 it('knows for each file which fields say that they may be left empty', () => {
-  const found = Object.keys(ALL).flatMap((file) => {
+  const found = inEachFile((_, file) => {
     const marked = elementsIn(file).flatMap((element) => {
       const attributes = attributesOf(element);
       if (!attributes.has('optional')) return [];
@@ -58,9 +67,9 @@ it('knows for each file which fields say that they may be left empty', () => {
         .replaceAll(/[$`]/g, '');
       return [when === '' ? label : `${label} if ${when}`];
     });
-    return marked.length === 0 ? [] : [[file, marked.join('; ')]];
-  });
-  expect(Object.fromEntries(found)).toEqual(OPTIONAL);
+    return marked.join('; ');
+  }, ALL);
+  expect(found).toEqual(OPTIONAL);
 });
 
 /** The names of what a node registers in a form, or gives to a `Controller`. */

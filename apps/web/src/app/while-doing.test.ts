@@ -1,6 +1,6 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { PUBLIC_SOURCES, SOURCES, treeOf, UI_SOURCES } from '#testing/sources.ts';
+import { inEachFile, inEachNode, PUBLIC_SOURCES, SOURCES, treeOf, UI_SOURCES } from '#testing/sources.ts';
 
 const ALL = { ...SOURCES, ...UI_SOURCES, ...PUBLIC_SOURCES };
 
@@ -48,7 +48,7 @@ const NAMES_A_FAULT = /(?:Error|Fault|Refusal|Problem|Wrong)$/;
 
 it('forgets what was wrong with an earlier attempt before the next one, or once it has worked', () => {
   let states = 0;
-  const found = Object.keys(ALL).flatMap((file) => {
+  const found = inEachFile((_, file) => {
     const stays = triesIn(file).flatMap(({ tried, within }) => {
       const anywhere = setIn(within.body);
       const inCatch = setIn(tried.handler);
@@ -58,10 +58,10 @@ it('forgets what was wrong with an earlier attempt before the next one, or once 
         return anywhere.get(name)?.has('nothing') ? [] : [name];
       });
     });
-    return stays.length === 0 ? [] : [[file, stays.join(', ')]];
-  });
+    return stays.join(', ');
+  }, ALL);
   expect(states).toBeGreaterThan(10);
-  expect(Object.fromEntries(found)).toEqual(STAYS);
+  expect(found).toEqual(STAYS);
 });
 
 /** What is wrong with what was typed or chosen is forgotten once something else is. */
@@ -74,20 +74,19 @@ const STAYS_UNTIL_CHANGED: Record<string, string> = {
 
 it('forgets what was wrong with an earlier attempt before the next one, however it was found out', () => {
   let states = 0;
-  const found = Object.keys(ALL).flatMap((file) => {
-    const stays: string[] = [];
-    types.traverseFast(treeOf(file), (node) => {
+  const found = inEachFile((_, file) => {
+    const stays = inEachNode(file, (node) => {
       if (!types.isFunction(node) || !node.async) return;
-      for (const [name, to] of setIn(node.body)) {
-        if (!NAMES_A_FAULT.test(name) || !to.has('something')) continue;
+      return [...setIn(node.body)].flatMap(([name, to]) => {
+        if (!NAMES_A_FAULT.test(name) || !to.has('something')) return [];
         states += 1;
-        if (!to.has('nothing')) stays.push(name);
-      }
+        return to.has('nothing') ? [] : [name];
+      });
     });
-    return stays.length === 0 ? [] : [[file, stays.join(', ')]];
-  });
+    return stays.join(', ');
+  }, ALL);
   expect(states).toBeGreaterThan(15);
-  expect(Object.fromEntries(found)).toEqual(STAYS_UNTIL_CHANGED);
+  expect(found).toEqual(STAYS_UNTIL_CHANGED);
 });
 
 /** States that are not about something being done: another function sets them back. */
@@ -100,19 +99,17 @@ const KEPT: Record<string, string> = {
 
 it('sets back, however it ends, what says that something is being done', () => {
   let states = 0;
-  const found = Object.keys(ALL).flatMap((file) => {
-    const kept: string[] = [];
-    types.traverseFast(treeOf(file), (node) => {
+  const found = inEachFile((_, file) => {
+    const kept = inEachNode(file, (node) => {
       if (!types.isFunction(node) || !node.async) return;
-      const all = setIn(node.body);
-      for (const [name, to] of all) {
-        if (!to.has('true')) continue;
+      return [...setIn(node.body)].flatMap(([name, to]) => {
+        if (!to.has('true')) return [];
         states += 1;
-        if (!to.has('nothing')) kept.push(name);
-      }
+        return to.has('nothing') ? [] : [name];
+      });
     });
-    return kept.length === 0 ? [] : [[file, kept.join(', ')]];
-  });
+    return kept.join(', ');
+  }, ALL);
   expect(states).toBeGreaterThan(30);
-  expect(Object.fromEntries(found)).toEqual(KEPT);
+  expect(found).toEqual(KEPT);
 });

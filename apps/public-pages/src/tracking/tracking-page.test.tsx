@@ -20,6 +20,20 @@ it('shows the answer and what happened, latest first', async () => {
   expect(steps[1]).toMatch(/^Sent by you.*2 photos$/);
 });
 
+it('shows another feedback whose link is followed in the same tab, without what was typed for the first', async () => {
+  fakeApi({
+    [`GET ${PATH}`]: () => track(),
+    'GET /api/public/feedback-tracking/other': () => track({ subject: 'A broken lamp' }),
+  });
+  renderPage(<TrackingPage />);
+  fireEvent.input(await screen.findByRole('textbox'), { target: { value: 'It drips again.' } });
+  history.replaceState(null, '', '/t#token=other');
+  fireEvent(window, new Event('hashchange'));
+  expect(await screen.findByRole('heading', { name: 'A broken lamp' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Water under the sink' })).toBeNull();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+});
+
 it('rates it', async () => {
   const calls = fakeApi({
     [`GET ${PATH}`]: () => track(),

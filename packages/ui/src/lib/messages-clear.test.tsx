@@ -53,6 +53,22 @@ it.each([
   expect(bottom()).toBe('');
 });
 
+it.each([new Event('scroll'), new Event('resize'), new Event('animationend')])(
+  'keeps messages clear of a bar that moved, which $type may say',
+  (event) => {
+    standing({ Suspend: 200 });
+    render(
+      <BulkBar label="Actions" summary="2 selected">
+        Suspend
+      </BulkBar>,
+    );
+    expect(bottom()).toBe('208px');
+    standing({ Suspend: 300 });
+    dispatchEvent(event);
+    expect(bottom()).toBe('308px');
+  },
+);
+
 it('keeps messages above a question', () => {
   standing({ Delete: 132 });
   const props = { title: 'Sure?', description: 'It goes.', confirmLabel: 'Delete' };

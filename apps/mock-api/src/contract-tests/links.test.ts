@@ -260,6 +260,38 @@ describe.each(LINK_ROUTES)('$name', (named) => {
   });
 });
 
+/** The schemas of the pages that links open: they grow with all that was ever said there. */
+const PAGES: unknown[] = LINK_ROUTES.flatMap(({ route }) =>
+  route.method === 'GET' ? (route.responses[200] ?? []) : [],
+);
+const answersPage = ({ route }: (typeof LINK_ROUTES)[number]) =>
+  [route.responses[200], route.responses[201]].some((answer) => answer !== undefined && PAGES.includes(answer));
+const ANSWERING_PAGES = LINK_ROUTES.filter((named) => named.route.method === 'POST' && answersPage(named));
+
+describe.each(ANSWERING_PAGES)('the page that $name answers with', (named) => {
+  it('is not kept for an Idempotency-Key, but shown as it is by then', async () => {
+    const { FirstAnswer, Organization } = world.deps.models;
+    await FirstAnswer.deleteMany({});
+    const call = sampleWith(named.name);
+    const attempt = () => send(world.server, named, call, undefined, { 'idempotency-key': 'k2' });
+    const first = await attempt();
+    expect(first.status, first.text).toBeLessThan(300);
+    const [kept, ...others] = await FirstAnswer.find().lean();
+    expect(others).toEqual([]);
+    // There is no room for more than its status.
+    expect(Buffer.from(kept?.sealed ?? '', 'base64').length).toBeLessThan(100);
+    await Organization.collection.updateOne({ _id: new Types.ObjectId(world.alpha.id) }, { $set: { name: 'Renamed' } });
+    const { changed } = await rememberState(world);
+    const again = await attempt();
+    expect([again.status, again.text.includes('"Renamed"')]).toEqual([first.status, true]);
+    expect(await changed()).toEqual([]);
+  });
+});
+
+it('most calls by links that write answer with a page', () => {
+  expect(ANSWERING_PAGES.length).toBeGreaterThan(4);
+});
+
 it('a token is not part of any call that needs somebody signed in', () => {
   const mixed = ROUTES.filter(({ route }) => needsSession(route.metadata.access) && route.path.includes(':token'));
   expect(mixed).toEqual([]);

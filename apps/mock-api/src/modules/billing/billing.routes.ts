@@ -72,8 +72,14 @@ export const paymentMethods = {
 /** The calls of the page that takes test cards. */
 export const localPayments = {
   get: async ({ scope }) => ({ status: 200, body: await showLocalPayment(scope) }),
-  send: async ({ scope, body }) => ({ status: 200, body: await sendTestCard(scope, body) }),
-  cancel: async ({ scope }) => ({ status: 200, body: await leavePage(scope) }),
+  send: {
+    handle: async ({ scope, body }) => ({ status: 200, body: await sendTestCard(scope, body) }),
+    again: async ({ scope }) => ({ status: 200, body: await showLocalPayment(scope) }),
+  },
+  cancel: {
+    handle: async ({ scope }) => ({ status: 200, body: await leavePage(scope) }),
+    again: async ({ scope }) => ({ status: 200, body: await showLocalPayment(scope) }),
+  },
 } satisfies Handlers<Contract['localPayments']>;
 
 /** What payment providers report of their own accord. */

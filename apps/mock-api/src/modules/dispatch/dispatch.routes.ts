@@ -6,8 +6,14 @@ import { showWork } from './dispatched-work.ts';
 /** The calls of contract/work-orders/dispatch.ts. */
 export const dispatch = {
   get: async ({ scope }) => ({ status: 200, body: await showWork(scope) }),
-  step: async ({ scope, body }) => ({ status: 200, body: await stepWork(scope, body) }),
-  comment: async ({ scope, body }) => ({ status: 200, body: await commentOnWork(scope, body.text) }),
+  step: {
+    handle: async ({ scope, body }) => ({ status: 200, body: await stepWork(scope, body) }),
+    again: async ({ scope }) => ({ status: 200, body: await showWork(scope) }),
+  },
+  comment: {
+    handle: async ({ scope, body }) => ({ status: 200, body: await commentOnWork(scope, body.text) }),
+    again: async ({ scope }) => ({ status: 200, body: await showWork(scope) }),
+  },
   answerPoint: async ({ scope, params, body }) => {
     return { status: 200, body: await answerWorkPoint(scope, params.point, body.value) };
   },
@@ -17,6 +23,7 @@ export const dispatch = {
       const add = await receiveWorkFile(before, body, afterwards);
       return async ({ scope }) => ({ status: 201, body: await add(scope) });
     },
+    again: async ({ scope }) => ({ status: 201, body: await showWork(scope) }),
   },
   content: async ({ scope, params }) => ({ status: 200, body: await readWorkFile(scope, params.file, 'content') }),
   thumbnail: async ({ scope, params }) => ({ status: 200, body: await readWorkFile(scope, params.file, 'thumbnail') }),

@@ -85,10 +85,14 @@ export const publicFeedbacks = {
       const add = await receivePhoto(before, body, afterwards);
       return async ({ scope }) => ({ status: 201, body: await add(scope) });
     },
+    again: async ({ scope }) => ({ status: 201, body: await trackFeedback(scope) }),
   },
   step: async ({ scope, params, body }) => {
     return { status: 200, body: await stepByLink(scope, params.status, body.message) };
   },
-  reply: async ({ scope, body }) => ({ status: 201, body: await replyByLink(scope, body.body) }),
+  reply: {
+    handle: async ({ scope, body }) => ({ status: 201, body: await replyByLink(scope, body.body) }),
+    again: async ({ scope }) => ({ status: 201, body: await trackFeedback(scope) }),
+  },
   rate: async ({ scope, body }) => ({ status: 200, body: await rateByLink(scope, body.rating) }),
 } satisfies Handlers<Contract['publicFeedbacks']>;

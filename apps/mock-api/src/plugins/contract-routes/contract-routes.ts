@@ -148,7 +148,7 @@ async function answerAnybody(
   faults: Faults,
   key: string | undefined,
 ): Promise<Answer> {
-  const { context, route, counted } = endpoint;
+  const { context, route, handler, counted } = endpoint;
   const { deps, gate, counter } = context;
   const { access } = route.metadata;
   const address = addressOf(request.ip);
@@ -167,7 +167,11 @@ async function answerAnybody(
     // What a link was answered while it was alive is not repeated once it is dead.
     if (key !== undefined) await gate.openLink(access.link, tokenIn(input));
   }
-  return key === undefined || faults.length > 0 ? run() : answerOnce(deps, { key, address, method, url, body }, run);
+  if (key === undefined || faults.length > 0) return run();
+  const shown = 'again' in handler ? handler.again : undefined;
+  const reading = shown && { ...endpoint, handler: shown, demand: {}, writes: false };
+  const again = reading && (() => performCall(reading, madeCall(request, input, undefined, {})));
+  return answerOnce(deps, { key, address, method, url, body }, run, again);
 }
 
 function madeCall(request: FastifyRequest, input: Input, entry: Entry | undefined, keeping: Keeping): MadeCall {

@@ -60,9 +60,15 @@ type Outcome = z.output<typeof outcomeSchema>;
  * nothing is stored.
  *
  * @param run - receives the function that stores its answer
- * @throws What `run` throws; IDEMPOTENCY_MISMATCH for another body; RATE_LIMITED if too many are waiting already.
+ * @param again - gives the body of the answer when it is repeated; it is then not stored
+ * @throws What `run` and `again` throw; IDEMPOTENCY_MISMATCH for another body; RATE_LIMITED if too many are waiting already.
  */
-export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep) => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(
+  deps: Deps,
+  attempt: Attempt,
+  run: (keep: Keep) => Promise<Answer>,
+  again?: () => Promise<Answer>,
+): Promise<Answer> {
   const { FirstAnswer } = deps.models;
   const secrets = secretsOf(deps, attempt);
   const { _id, seal, open } = secrets;
@@ -72,13 +78,13 @@ export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep)
   if (earlier !== undefined) {
     await upload?.finish();
     if (earlier.fingerprint !== secrets.fingerprint()) throw mismatch();
-    return replay(open(earlier.sealed));
+    return replay(open(earlier.sealed), again);
   }
   const save = (outcome: Outcome) =>
     FirstAnswer.updateOne({ _id, claim }, { sealed: seal(outcome), fingerprint: secrets.fingerprint() });
   try {
     return await run(async (answer) => {
-      const { matchedCount } = await save(answer);
+      const { matchedCount } = await save(again ? { ...answer, body: undefined } : answer);
       if (matchedCount === 0) throw new AppError('UNAVAILABLE', reason('took-too-long'));
     });
   } catch (error) {
@@ -144,8 +150,8 @@ function tooManyWait(): AppError {
   return new AppError('RATE_LIMITED', reason('too-many-waiting'), { retryAfter: RETRY_AFTER_S });
 }
 
-function replay(outcome: Outcome): Answer {
-  if ('status' in outcome) return { ...outcome, body: outcome.body };
+async function replay(outcome: Outcome, again: (() => Promise<Answer>) | undefined): Promise<Answer> {
+  if ('status' in outcome) return { ...outcome, body: again ? (await again()).body : outcome.body };
   throw new AppError(outcome.code, outcome.reason ?? outcome.detail, outcome.errors && { errors: outcome.errors });
 }
 

@@ -70,7 +70,18 @@ export type Counted<Route extends AppRoute> = {
   linkOf?: (deps: Deps, token: string) => Promise<string | undefined>;
 };
 
-type FullHandler<Route extends AppRoute> = (PreparedHandler<Route> | { handle: Handler<Route> }) & Counted<Route>;
+/** How the answer to a call by a link is repeated for whoever sends the same request again (`first-answers.ts`). */
+export type Repeated<Route extends AppRoute> = {
+  /**
+   * Shows the page that the call answers with as it is now. Only that the call was made is then kept: otherwise each of a stranger's
+   * messages would store all the others once more.
+   */
+  again?: (call: Pick<Call<Route>, 'scope'>) => Promise<ServerInferResponses<Route>>;
+};
+
+type FullHandler<Route extends AppRoute> = (PreparedHandler<Route> | { handle: Handler<Route> }) &
+  Counted<Route> &
+  Repeated<Route>;
 
 /** One handler for every call of a contract, by its key; a missing handler, or a wrong status or body, does not compile. */
 export type Handlers<Router extends AppRouter> = {
@@ -96,4 +107,5 @@ export type AnyPrepared = {
 export type AnyCounted = Omit<Counted<AppRoute>, 'recipientOf'> & {
   recipientOf?: (call: AnyInput) => Promise<string | undefined>;
 };
-export type AnyHandler = AnyRun | ((AnyPrepared | { handle: AnyRun }) & AnyCounted);
+type AnyRepeated = { again?: (call: { scope: AnyScope }) => ReturnType<AnyRun> };
+export type AnyHandler = AnyRun | ((AnyPrepared | { handle: AnyRun }) & AnyCounted & AnyRepeated);

@@ -17,29 +17,85 @@ type Place = Outside & { record: Types.ObjectId };
 
 const MEGABYTE = 1_000_000;
 
+/** What is left for further files in one respect, and the refusal once there is not enough. */
+type Room = { name: string; left: number; refusal: () => AppError };
+
 /**
- * Demands room for a file of somebody without an account (docs/adr/0038). Limits apply to the record, to the site on that day, to
- * the share of it that one address may use, and to the organization for as long as the files exist.
- *
- * @param bytes - the size of the file; left out before it has arrived
- * @throws CONFLICT.
+ * The room for files of somebody without an account (docs/adr/0038): for the record, for the site on that day, for the share of it
+ * that one address may use, and for the organization for as long as the files exist.
  */
-export async function assertOutsideRoom(scope: RoomScope, place: Place, bytes = 1): Promise<void> {
+async function roomsOf(scope: RoomScope, place: Place): Promise<Room[]> {
   const { models, org } = scope;
+  const { record } = place;
   const [own] = await scoped(models.File, org).aggregate<{ bytes: number }>([
-    { $match: { record: place.record, outside: true } },
+    { $match: { record, outside: true } },
     { $group: { _id: null, bytes: { $sum: '$bytes' } } },
   ]);
   const max = OUTSIDE_FILE_BYTES.record;
-  if ((own?.bytes ?? 0) + bytes > max) {
-    throw new AppError('CONFLICT', reason('photos-too-large', { max: `${max / MEGABYTE} MB` }));
-  }
+  const tooLarge = () => new AppError('CONFLICT', reason('photos-too-large', { max: `${max / MEGABYTE} MB` }));
   const counters = countersOf(scope, place);
   for (const { _id } of counters) announceLock(`outside bytes ${_id}`);
   const found = await models.OutsideBytes.find({ _id: { $in: counters.map(({ _id }) => _id) } }).lean();
   const taken = new Map(found.map((counter) => [counter._id, counter.bytes]));
-  const isFull = counters.some((counter) => (taken.get(counter._id) ?? 0) + bytes > counter.max);
-  if (isFull) throw new AppError('CONFLICT', reason('no-room-for-photos'));
+  const noRoom = () => new AppError('CONFLICT', reason('no-room-for-photos'));
+  return [
+    { name: `record ${record.toString()}`, left: max - (own?.bytes ?? 0), refusal: tooLarge },
+    ...counters.map(({ _id, max }) => ({ name: _id, left: max - (taken.get(_id) ?? 0), refusal: noRoom })),
+  ];
+}
+
+/** How many bytes of files are arriving at this process, by room. */
+const arriving = new Map<string, number>();
+
+/**
+ * A file of somebody without an account while it arrives. What has arrived takes up room until the file is added or dropped:
+ * otherwise somebody could have any number of files under way at the same time, each of which fits by itself.
+ */
+export class OutsideArrival implements Disposable {
+  readonly #rooms: readonly Room[];
+  #bytes = 0;
+
+  private constructor(rooms: readonly Room[]) {
+    this.#rooms = rooms;
+  }
+
+  /** @throws CONFLICT if there is no room at all. */
+  static async begin(scope: RoomScope, place: Place): Promise<OutsideArrival> {
+    const arrival = new OutsideArrival(await roomsOf(scope, place));
+    arrival.#assertRoom(1);
+    return arrival;
+  }
+
+  /**
+   * The same pieces, for as long as there is room for them.
+   *
+   * @throws CONFLICT.
+   */
+  async *within(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      this.#assertRoom(piece.length);
+      this.#count(piece.length);
+      yield piece;
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#count(-this.#bytes);
+  }
+
+  #assertRoom(bytes: number): void {
+    const full = this.#rooms.find(({ name, left }) => (arriving.get(name) ?? 0) + bytes > left);
+    if (full) throw full.refusal();
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    for (const { name } of this.#rooms) {
+      const sum = (arriving.get(name) ?? 0) + bytes;
+      if (sum > 0) arriving.set(name, sum);
+      else arriving.delete(name);
+    }
+  }
 }
 
 /**
@@ -53,7 +109,8 @@ export async function takeOutsideRoom(
   { _id: file, bytes }: Pick<FileDoc, '_id' | 'bytes'>,
 ): Promise<void> {
   const { OutsideBytes } = scope.models;
-  await assertOutsideRoom(scope, place, bytes);
+  const full = (await roomsOf(scope, place)).find(({ left }) => bytes > left);
+  if (full) throw full.refusal();
   const counters = countersOf(scope, place);
   for (const { _id, expiresAt } of counters) {
     await OutsideBytes.updateOne({ _id }, { $inc: { bytes }, $set: { expiresAt } }, { upsert: true });

@@ -150,6 +150,32 @@ describe('room for photos', () => {
     expect((await add(second, await photo(), here)).status).toBe(201);
   });
 
+  it('is taken up by what is still arriving, so that nobody has more under way at the same time than fits', async () => {
+    const { OutsideBytes } = api.deps.models;
+    const here = '192.0.2.9';
+    const { token: link } = await sentByForm(api, token);
+    const known = new Set((await OutsideBytes.find({ _id: /^address / }).lean()).map(({ _id }) => _id));
+    expect((await add(link, await photo(), here)).status).toBe(201);
+    const [share] = (await OutsideBytes.find({ _id: /^address / }).lean()).filter(({ _id }) => !known.has(_id));
+    if (!share) throw new Error('nothing was counted');
+    // Room for one more such photo, but not for two.
+    const bytes = OUTSIDE_FILE_BYTES.addressADay - 1.5 * share.bytes;
+    await OutsideBytes.updateOne({ _id: share._id }, { bytes });
+    const before = await storedFiles(api);
+    // The first one has arrived as a whole, and waits until its thumbnail can be drawn.
+    const [ended, end] = held();
+    const drawing = drawings('by link', () => ended);
+    const first = add(link, await photo(), here);
+    await expect.poll(async () => (await storedFiles(api)).contents).toBe(before.contents + 1);
+    expect((await add(link, await photo(), here)).body).toMatchObject({ ...CONFLICT, reason: 'no-room-for-photos' });
+    end();
+    await drawing;
+    expect((await first).status).toBe(201);
+    // What was refused or has been added is not arriving any more.
+    await OutsideBytes.updateOne({ _id: share._id }, { bytes });
+    expect((await add(link, await photo(), here)).status).toBe(201);
+  });
+
   it('of one day is not given back on another', async () => {
     const { token: link } = await sentByForm(api, token);
     expect((await add(link, await photo())).status).toBe(201);

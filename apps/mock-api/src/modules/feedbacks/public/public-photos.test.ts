@@ -168,6 +168,8 @@ describe('room for photos', () => {
     const first = add(link, await photo(), here);
     await expect.poll(async () => (await storedFiles(api)).contents).toBe(before.contents + 1);
     expect((await add(link, await photo(), here)).body).toMatchObject({ ...CONFLICT, reason: 'no-room-for-photos' });
+    // It is refused for what is arriving: nothing has been added meanwhile.
+    expect((await OutsideBytes.findById(share._id).lean())?.bytes).toBe(bytes);
     end();
     await drawing;
     expect((await first).status).toBe(201);

@@ -62,18 +62,24 @@ export class OutsideArrival implements Disposable {
   /** @throws CONFLICT if there is no room at all. */
   static async begin(scope: RoomScope, place: Place): Promise<OutsideArrival> {
     const arrival = new OutsideArrival(await roomsOf(scope, place));
-    arrival.#assertRoom(1);
+    const refusal = arrival.#refusalOf(1);
+    if (refusal) throw refusal;
     return arrival;
   }
 
   /**
-   * The same pieces, for as long as there is room for them.
+   * The same pieces, for as long as there is room for them. What is refused frees its room immediately: otherwise everything else
+   * under way would be refused as well before it is cleared away.
    *
    * @throws CONFLICT.
    */
   async *within(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
-      this.#assertRoom(piece.length);
+      const refusal = this.#refusalOf(piece.length);
+      if (refusal) {
+        this[Symbol.dispose]();
+        throw refusal;
+      }
       this.#count(piece.length);
       yield piece;
     }
@@ -83,9 +89,8 @@ export class OutsideArrival implements Disposable {
     this.#count(-this.#bytes);
   }
 
-  #assertRoom(bytes: number): void {
-    const full = this.#rooms.find(({ name, left }) => (arriving.get(name) ?? 0) + bytes > left);
-    if (full) throw full.refusal();
+  #refusalOf(bytes: number): AppError | undefined {
+    return this.#rooms.find(({ name, left }) => (arriving.get(name) ?? 0) + bytes > left)?.refusal();
   }
 
   #count(bytes: number): void {

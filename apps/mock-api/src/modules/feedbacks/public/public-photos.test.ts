@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, photo, storedFiles } from '#modules/files/files-testing.ts';
+import { OutsideArrival } from '#modules/files/outside-room.ts';
 import { Spool } from '#modules/files/spool.ts';
 import { DRAWINGS, drawings } from '#modules/files/thumbnail.ts';
 import { CONFLICT } from '#modules/organizations/organizations-testing.ts';
@@ -176,6 +177,23 @@ describe('room for photos', () => {
     // What was refused or has been added is not arriving any more.
     await OutsideBytes.updateOne({ _id: share._id }, { bytes });
     expect((await add(link, await photo(), here)).status).toBe(201);
+  });
+
+  it('of what is refused while it arrives is free immediately, so that others under way are not refused with it', async () => {
+    const place = { record: new Types.ObjectId(), site: new Types.ObjectId(), ip: '192.0.2.10' };
+    const half = new Uint8Array(OUTSIDE_FILE_BYTES.addressADay / 2);
+    const sent = async function* () {
+      yield half;
+      yield half;
+    };
+    const scope = { ...api.deps, org: team.org };
+    using one = await OutsideArrival.begin(scope, place);
+    using other = await OutsideArrival.begin(scope, place);
+    const [ofOne, ofOther] = [one.within(sent()), other.within(sent())];
+    await ofOne.next();
+    await ofOther.next();
+    await expect(ofOne.next()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await ofOther.next()).value).toBe(half);
   });
 
   it('of one day is not given back on another', async () => {

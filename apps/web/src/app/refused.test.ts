@@ -11,6 +11,7 @@ const UNASKED: Record<string, number> = {
   // The page says what is true in any case.
   'app/lookups.ts': 1,
   // The window shows the error of the call; a link that could not be copied stays selected.
+  'components/answer-dialog.tsx': 1,
   'components/feedback-code.tsx': 2,
   'features/work-orders/calendar/subscribe-dialog.tsx': 3,
   // The file no longer exists, or is a folder: there is no other reason, and the page gives it.

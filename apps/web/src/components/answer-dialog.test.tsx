@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readDraft, writeDraft } from '#lib/draft.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
@@ -7,8 +7,8 @@ import { AnswerDialog } from './answer-dialog.tsx';
 beforeEach(() => sessionStorage.clear());
 
 const DRAFT = 'hold/1';
-function open({ draft = DRAFT, works = true } = {}) {
-  const [onSend, onClose] = [vi.fn(async (_: string) => works), vi.fn()];
+function open({ draft = DRAFT, answer = async (): Promise<unknown> => undefined } = {}) {
+  const [onSend, onClose] = [vi.fn(answer), vi.fn()];
   const words = { title: 'Put on hold', label: 'Reason', help: 'Everyone can read it.', submitLabel: 'Put on hold' };
   renderPage(
     <AnswerDialog {...words} most={20} draft={draft} isPending={false} onClose={onClose} onSend={onSend} />,
@@ -54,14 +54,14 @@ it('begins with what was typed before it was closed or the page was reloaded, fo
 });
 
 it.each([
-  [true, null],
-  [false, ' No parts '],
-])('forgets what was typed only once it was done (%s)', async (works, kept) => {
-  const { onSend } = open({ works });
+  ['was done', async () => undefined, null],
+  ['was not done', async () => false, ' No parts '],
+  ['was refused', () => Promise.reject(new Error('refused')), ' No parts '],
+])('keeps what was typed unless it %s', async (_, answer, kept) => {
+  const { onSend } = open({ answer });
   type(' No parts ');
-  send();
-  await onSend.mock.results[0]?.value;
-  await waitFor(() => expect(readDraft(DRAFT)).toBe(kept));
+  await act(async () => send());
+  expect([onSend.mock.calls.length, readDraft(DRAFT)]).toEqual([1, kept]);
 });
 
 it('has the browser ask before the tab is closed with something typed', () => {

@@ -24,8 +24,8 @@ interface AnswerDialogProps {
   isPending: boolean;
   error?: unknown;
   onClose: () => void;
-  /** Resolves to whether it worked. */
-  onSend: (text: string) => Promise<boolean>;
+  /** Resolves to false, or rejects, if it did not work; why not is shown by whoever opened the window. */
+  onSend: (text: string) => Promise<unknown>;
 }
 
 /** A dialog for a step that requires a text: a reason, or an answer. */
@@ -36,7 +36,8 @@ export function AnswerDialog({ title, description, label, help, submitLabel, mos
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const send = async (typed: string) => {
-    if (await onSend(typed)) arrived(typed);
+    const answer = await onSend(typed).catch(() => false);
+    if (answer !== false) arrived(typed);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { useKeptText, worked } from './kept-text.ts';
+import { useKeptText } from './kept-text.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -29,11 +29,4 @@ it.each([
   cleanup();
   arrived('No insurance');
   expect(open().current[0]).toBe(left);
-});
-
-it('tells what was done from what was refused', async () => {
-  expect([await worked(Promise.resolve('done')), await worked(Promise.reject(new Error('refused')))]).toEqual([
-    true,
-    false,
-  ]);
 });

@@ -25,10 +25,3 @@ export function useKeptText(name: string) {
   };
   return [text, change, arrived] as const;
 }
-
-/** Whether what was begun has been done; why not is shown by whoever began it. */
-export const worked = (done: Promise<unknown>): Promise<boolean> =>
-  done.then(
-    () => true,
-    () => false,
-  );

@@ -7,7 +7,6 @@ import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { worked } from '#lib/kept-text.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { useStep } from './use-dispatch.ts';
@@ -69,7 +68,7 @@ export function DeclineStep({ token, work, onDeclined }: DeclineProps) {
             most={DISPATCH_LIMITS.reason}
             isPending={decline.isPending}
             error={decline.error}
-            onSend={(reason) => worked(decline.mutateAsync({ step: 'declined', reason }, { onSuccess: onDeclined }))}
+            onSend={(reason) => decline.mutateAsync({ step: 'declined', reason }, { onSuccess: onDeclined })}
             onClose={close}
           />
         )}
@@ -101,7 +100,7 @@ export function HoldStep({ token, work }: StepProps) {
             most={DISPATCH_LIMITS.reason}
             isPending={hold.isPending}
             error={hold.error}
-            onSend={(reason) => worked(hold.mutateAsync({ step: 'held', reason }, { onSuccess: close }))}
+            onSend={(reason) => hold.mutateAsync({ step: 'held', reason }, { onSuccess: close })}
             onClose={close}
           />
         )}

@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useNavigateFromHere } from '#lib/destination.ts';
-import { worked } from '#lib/kept-text.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
 import { sayNotDone } from '#lib/say-failed.ts';
@@ -66,7 +65,7 @@ export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
             most={DISPATCH_LIMITS.reason}
             isPending={answer.isPending}
             error={answer.error}
-            onSend={(reason) => worked(answer.mutateAsync({ answer: 'declined', reason }))}
+            onSend={(reason) => answer.mutateAsync({ answer: 'declined', reason })}
             onClose={stop}
           />
         )}

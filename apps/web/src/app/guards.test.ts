@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '#lib/client.ts';
 import { ownLanguage } from '#lib/language.ts';
 import { clearSession, readSession } from '#lib/session.ts';
+import { isSomebodyElses } from '#lib/shown-person.ts';
 import { problem } from '#testing/fake-api.ts';
-import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { at, fakeShell, setCookie, signInCookies } from '#testing/fake-shell.ts';
 import { held } from '#testing/held.ts';
 import { ORG, pageScope, SITE, USER } from '#testing/render-page.tsx';
 import { until } from '#testing/until.ts';
@@ -110,6 +111,22 @@ describe('guardLoader', () => {
     expect(knownScope(ORG)?.knownSites).toEqual([other, lost]);
     keepScope('sid-1', ORG, scope, asked);
     expect(knownScope(ORG)?.knownSites).toEqual([first, other]);
+  });
+
+  it('knows whose page it is once another tab has signed somebody else in, until theirs is shown', async () => {
+    fakeShell(scope);
+    expect(isSomebodyElses()).toBe(false);
+    await enter('org-site-members-status', at('members/active'));
+    expect(isSomebodyElses()).toBe(false);
+    const other = 'e'.repeat(24);
+    setCookie('user', other);
+    expect(isSomebodyElses()).toBe(true);
+    keepScope('sid-2', ORG, { ...scope, member: { ...scope.member, user: other } }, SITE);
+    expect(isSomebodyElses()).toBe(false);
+    setCookie('user', USER);
+    expect(isSomebodyElses()).toBe(true);
+    forgetScopes();
+    expect(isSomebodyElses()).toBe(false);
   });
 
   it('keeps nothing for a person who signed in while somebody else’s guards were asking', async () => {

@@ -1,6 +1,7 @@
 import { sameId } from '@siteward/domain';
 import type { OrganizationScope } from '#lib/organization-scope.ts';
 import { readSession } from '#lib/session.ts';
+import { noteShown } from '#lib/shown-person.ts';
 
 // By organization, so that a page that is being left keeps its own scope until the next one is there.
 const scopes = new Map<string, OrganizationScope>();
@@ -16,6 +17,7 @@ export function knownScope(org: string | undefined): OrganizationScope | null {
 export function keepScope(sid: string, org: string, scope: OrganizationScope, site: string | undefined): void {
   if (owner !== sid) scopes.clear();
   owner = sid;
+  noteShown(scope.member.user);
   const before = scopes.get(org)?.knownSites ?? [];
   // The site in the address was requested again: if it is missing now, the member can no longer see it.
   const others = before.filter(({ _id }) => !sameId(_id, site ?? '') && _id !== scope.knownSites[0]?._id);
@@ -31,6 +33,7 @@ export function followSid(): void {
 /** Forgets all scopes: after sign-out, or when a guard has refused. */
 export function forgetScopes(): void {
   scopes.clear();
+  noteShown();
   notify();
 }
 

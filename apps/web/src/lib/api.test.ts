@@ -1,9 +1,15 @@
 import { NoAnswer } from '@siteward/contract/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
-import { api } from './api.ts';
+import { setCookie } from '#testing/fake-shell.ts';
+import { api, bodyOf } from './api.ts';
+import { signOut } from './current-user.ts';
+import { problemOf } from './problem.ts';
 import { queryClient } from './query-client.ts';
+import { sendFile } from './send-file.ts';
 import { noteAnswered } from './send-once.ts';
+import { clearSession } from './session.ts';
+import { noteShown } from './shown-person.ts';
 
 const id = 'a'.repeat(24);
 
@@ -27,6 +33,63 @@ it.each([
   await vi.advanceTimersByTimeAsync(31_000);
   await failed;
   expect(invalidate).toHaveBeenCalledTimes(times);
+});
+
+describe('once another tab has signed in', () => {
+  const body = { name: 'Quay' };
+  const file = new File(['a'], 'a.txt');
+  const sending = { key: 'k', signal: new AbortController().signal, onProgress: () => {} };
+  const calls = {
+    'POST /api/sites': () => bodyOf(api.sites.create.mutate({ body: { ...body, org: id } })),
+    'PATCH /api/sites/id/*': () => bodyOf(api.sites.update.mutate({ params: { id }, body })),
+    'DELETE /api/sites/id/*': () => bodyOf(api.sites.remove.mutate({ params: { id } })),
+  };
+  const open = (shown: string | undefined, signedIn: string | null) => {
+    noteShown(shown);
+    if (signedIn === null) clearSession();
+    else setCookie('user', signedIn);
+    const answer = () => problem('CONFLICT', 409);
+    return fakeApi({
+      ...Object.fromEntries(Object.keys(calls).map((call) => [call, answer])),
+      'GET /api/sites/id/*': answer,
+      'DELETE /api/auth/*': () => ({ status: 204 }),
+    });
+  };
+  afterEach(() => {
+    noteShown();
+    clearSession();
+  });
+
+  it.each(Object.entries(calls))('as somebody else, %s is not sent as theirs', async (_, call) => {
+    const server = open('olivia', 'chidi');
+    const { message, status } = problemOf(await call().catch((error: unknown) => error));
+    expect([message, status]).toEqual(['Somebody else has signed in here. Reload this page.', undefined]);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('as somebody else, no file is sent as theirs', async () => {
+    open('olivia', 'chidi');
+    const error: unknown = await sendFile('workOrderFiles', id, file, sending).catch((caught: unknown) => caught);
+    expect(problemOf(error).message).toContain('Somebody else has signed in');
+  });
+
+  it.each([
+    ['as the same person', 'olivia', 'olivia'],
+    ['as nobody', 'olivia', null],
+    ['before it is known whose page this is', undefined, 'chidi'],
+  ])('%s, everything is sent', async (_, shown, signedIn) => {
+    const server = open(shown, signedIn);
+    for (const call of Object.values(calls)) await call().catch(() => undefined);
+    expect(server.calls).toHaveLength(3);
+  });
+
+  it('as somebody else, people can read, and sign out', async () => {
+    const server = open('olivia', 'chidi');
+    setCookie('sid', 's');
+    await api.sites.get.query({ params: { id } });
+    expect(await signOut()).toBe(true);
+    expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+  });
 });
 
 /** Never answers; rejects when the request is aborted. */

@@ -5,6 +5,7 @@ import { clientOptions } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { reportCustomerRequired } from './read-only.ts';
 import { noteAnswered, sendOnce } from './send-once.ts';
+import { isSomebodyElses } from './shown-person.ts';
 
 const CUSTOMER_REQUIRED = 402;
 const KEY = 'idempotency-key';
@@ -19,6 +20,7 @@ type Request = Parameters<typeof fetcher>[0];
  */
 async function send(request: Request): ReturnType<typeof fetcher> {
   const { path, method, headers, body } = request;
+  if (method !== 'GET' && isSomebodyElses()) throw (await import('./own-session.ts')).somebodyElse();
   if (method === 'POST' && !(body instanceof Blob) && headers?.[KEY] === undefined) {
     return sendOnce(path, body, (key) => fetcher({ ...request, headers: { ...headers, [KEY]: key } }));
   }

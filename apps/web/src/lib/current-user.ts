@@ -7,6 +7,7 @@ import { logError } from './log-error.ts';
 import { problemOf } from './problem.ts';
 import { queryClient } from './query-client.ts';
 import { clearSession, readSession } from './session.ts';
+import { noteShown } from './shown-person.ts';
 
 /** Whether the cookies of a session are there; only the API knows whether the session is still valid. */
 export function hasSession(): boolean {
@@ -49,6 +50,8 @@ export function useMyMemberships(userId: string) {
  */
 export async function signOut(): Promise<boolean> {
   const { sid, user } = readSession();
+  // This is about whoever is signed in by now, not about the page.
+  noteShown();
   try {
     if (sid) await bodyOf(api.auth.signOut.mutate({ params: { sid } }));
   } catch {

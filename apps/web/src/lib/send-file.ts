@@ -4,6 +4,7 @@ import { createFetcher, fillPath } from '@siteward/contract/client';
 import { fetchWithProgress } from '@siteward/contract/fetch-with-progress';
 import { fileTypeByName } from '@siteward/domain';
 import { clientOptions } from './client.ts';
+import { isSomebodyElses } from './shown-person.ts';
 
 /** The areas whose records have files. */
 type FilesArea = { [Area in keyof Contract]: Area extends `${string}Files` ? Area : never }[keyof Contract];
@@ -44,6 +45,7 @@ async function sendTo(
   { key, signal, onProgress }: Sending,
 ): Promise<void> {
   if (!route) throw new Error('there is no such call to add a file');
+  if (isSomebodyElses()) throw (await import('./own-session.ts')).somebodyElse();
   const send = createFetcher({ ...clientOptions, fetch: fetchWithProgress(onProgress) });
   // Browsers know fewer file types than are accepted, and have other names for some.
   const body = new File([file], file.name, { type: fileTypeByName(file.name) ?? file.type });

@@ -1,6 +1,6 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { attributesOf, type Element, elementsIn, placeOf, SOURCES } from '#testing/sources.ts';
+import { attributesOf, type Element, elementsIn, placeOf, SOURCES, textOf, UI_SOURCES } from '#testing/sources.ts';
 
 /** Elements that can be pressed or followed. */
 const CONTROLS = /^(?:a|button|[A-Z]\w*(?:Button|Link)|Button|Link|MenuItem)$/;
@@ -32,3 +32,52 @@ it('includes the visible text of each control in its name, because people who us
     .flatMap((file) => elementsIn(file).filter(isNamedOtherwise).map(placeOf));
   expect(found).toEqual([]);
 });
+
+/** Elements that stand within a line of text. */
+const INLINE = /^(?:span|b|strong|em|small|time)$/;
+
+const classOf = (file: string, node: types.JSXElement): string => {
+  const given = attributesOf({ node }).get('className');
+  return given ? textOf(file, given) : '';
+};
+
+/** Whether a child has words of its own, so that a screen reader would read it together with what stands before it. */
+const isRead = (child: types.Node | undefined): boolean =>
+  types.isJSXText(child)
+    ? child.value.trim() !== ''
+    : types.isJSXExpressionContainer(child) ||
+      (types.isJSXElement(child) && !attributesOf({ node: child }).has('aria-hidden'));
+
+it('separates words by a space, because a margin is neither read out nor a place to break the line', () => {
+  const found: string[] = [];
+  for (const file of Object.keys({ ...SOURCES, ...UI_SOURCES }).filter((each) => each.endsWith('.tsx'))) {
+    for (const parent of elementsIn(file)) {
+      if (/(?<![\w:-])(?:inline-)?(?:flex|grid)(?![\w-])/.test(classOf(file, parent.node))) continue;
+      const children = parent.node.children.filter(
+        (child) =>
+          !(types.isJSXText(child) && child.value.trim() === '' && child.value.includes('\n')) &&
+          !(types.isJSXExpressionContainer(child) && types.isJSXEmptyExpression(child.expression)),
+      );
+      for (const [index, child] of children.entries()) {
+        const [element] = elementsWithin(child);
+        if (!element || !types.isJSXIdentifier(element.openingElement.name)) continue;
+        const { name } = element.openingElement.name;
+        if (!INLINE.test(name) || !/\bmr-\d/.test(classOf(file, element))) continue;
+        const next = children[index + 1];
+        if (isRead(next) && !(types.isJSXText(next) && /^\s/.test(next.value)) && !isSpace(next))
+          found.push(placeOf({ file, node: element }));
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** The element that a child is, or shows under a condition. */
+function elementsWithin(child: types.Node): types.JSXElement[] {
+  if (types.isJSXElement(child)) return [child];
+  if (types.isJSXExpressionContainer(child)) return elementsWithin(child.expression);
+  return types.isLogicalExpression(child) ? elementsWithin(child.right) : [];
+}
+
+const isSpace = (child: types.Node | undefined): boolean =>
+  types.isJSXExpressionContainer(child) && types.isStringLiteral(child.expression, { value: ' ' });

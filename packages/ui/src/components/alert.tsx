@@ -38,7 +38,7 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, banne
       <Icon aria-hidden="true" className={cx('mt-0.5', ink)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-3">
         <div className="wrap-anywhere min-w-0 flex-1 basis-60">
-          {title && <b className={cx('mr-1.5 font-medium', ink)}>{title}</b>}
+          {title && <b className={cx('font-medium', ink)}>{title} </b>}
           {children}
         </div>
         {/* A button is higher than a line of text, and must not push the sentence away from its icon. */}

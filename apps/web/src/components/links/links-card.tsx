@@ -127,8 +127,7 @@ function LinkRow({ item: { name, title, to, status }, onRemove }: { item: Linked
     <li className="flex min-h-11 items-center gap-3 border-line border-b py-1.5 last:border-b-0">
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <Link to={to} className="wrap-anywhere font-medium hover:underline">
-          <span className="mr-1.5 whitespace-nowrap text-muted tabular-nums">{name}</span>
-          {title}
+          <span className="whitespace-nowrap text-muted tabular-nums">{name}</span> {title}
         </Link>
         {status}
       </span>

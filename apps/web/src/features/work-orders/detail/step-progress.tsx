@@ -78,9 +78,9 @@ export function StepProgress({ order }: { order: WorkOrderDetail }) {
       )}
       {!next && ahead?.refusal && (
         <p className="mt-2 text-muted text-sm">
-          <span className="mr-2 font-medium">
+          <span className="font-medium">
             <Trans>Next: {label(status, ahead.to)}</Trans>
-          </span>
+          </span>{' '}
           {/* No reason is shown to people whose role has no part in the step: nobody expects it of them. */}
           {isOfferedTo(actor.provider, order)
             ? t`The job has to be accepted first.`

@@ -138,7 +138,7 @@ describe('the steps of a work order', () => {
     async (more, permissions, next, why) => {
       open({ ...more }, [...permissions]);
       const named = await screen.findByText(next);
-      const words = named.parentElement?.textContent?.slice(next.length) ?? '';
+      const words = named.parentElement?.textContent?.slice(next.length).trim() ?? '';
       expect(why === '' ? words === '' : words.endsWith(why)).toBe(true);
     },
   );

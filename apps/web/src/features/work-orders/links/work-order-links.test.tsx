@@ -76,8 +76,8 @@ describe('the links of a work order', () => {
       link(407, 'blocked-by', 'Drain the loop', 'in-progress'),
       link(399, 'related', 'Chiller 1 trips'),
     ]);
-    expect(await names('Blocked by')).toEqual(['WO-000398Order the filters', 'WO-000407Drain the loop']);
-    expect(await names('Related to')).toEqual(['WO-000399Chiller 1 trips']);
+    expect(await names('Blocked by')).toEqual(['WO-000398 Order the filters', 'WO-000407 Drain the loop']);
+    expect(await names('Related to')).toEqual(['WO-000399 Chiller 1 trips']);
     const target = within(await group('Related to')).getByRole('link');
     expect(target.getAttribute('href')).toBe(`/${ORG}/${TOWER}/work-orders/${id(399)}`);
     expect(within(await group('Blocked by')).getByText('In progress')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the links of a work order', () => {
     expect(api.sent('DELETE').map(({ path }) => path)).toEqual([`${url}/links/${id(5407)}`]);
     expect(await screen.findByText('The link with WO-000407 has been removed')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await names('Blocked by')).toEqual(['WO-000407Drain the loop']);
+    expect(await names('Blocked by')).toEqual(['WO-000407 Drain the loop']);
     expect(api.sent('POST').map(({ body }) => body)).toEqual([{ relation: 'blocked-by', workOrder: id(407) }]);
   });
 
@@ -154,7 +154,7 @@ describe('what a work order waits for', () => {
     open(blockers);
     expect(await names('Blocks')).toHaveLength(1);
     const notice = notices()[0]?.parentElement;
-    expect(notice?.textContent).toBe('Blocked byWO-000407 Drain the loopOn hold');
+    expect(notice?.textContent).toBe('Blocked by WO-000407 Drain the loopOn hold');
   });
 
   it.each([

@@ -56,8 +56,8 @@ function Entry({ entry }: { entry: RecordHistoryEntry }) {
   const name = actor && (actor.name || t`Someone who is not a member`);
   return (
     <Line avatar={<Avatar name={name ?? 'Siteward'} />}>
-      <p className="wrap-anywhere">
-        {name !== null && <b className="mr-1.5 font-semibold">{name}</b>}
+      <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        {name !== null && <b className="font-semibold">{name}</b>}
         <SaidAt at={at} />
       </p>
       <p className="wrap-anywhere whitespace-pre-line text-muted">{entryWords(entry, zone)}</p>

@@ -6,14 +6,14 @@ import { Card } from './card.tsx';
 const LINES = { background: 'repeating-linear-gradient(var(--line) 0 14px,#0000 0 30px)' };
 
 /**
- * A placeholder for a card while its content loads: as many grey lines as there is room for.
+ * A placeholder for a card while its content loads: as many grey lines as there is room for, no wider than the place it stands in.
  *
  * @param className - sets its height, which should be that of the card to come
  */
 export function CardShape({ className }: { className: string }) {
   return (
     <Card className={`p-4 ${className}`}>
-      <div className={cx('h-full w-60', usePulse())} style={LINES} />
+      <div className={cx('h-full max-w-60', usePulse())} style={LINES} />
     </Card>
   );
 }

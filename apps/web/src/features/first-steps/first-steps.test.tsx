@@ -39,6 +39,17 @@ it('are those that the person may take, with the days left of the trial', async 
   expect(screen.getByText('The last day of your trial')).toBeTruthy();
 });
 
+it('lead to where each is done, for a work order straight to its form', async () => {
+  open(OWNER);
+  await steps();
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Open the site', `/${ORG}/${SITE}/settings?section=sites&site=${SITE}`],
+    ['Invite', `/${ORG}/${SITE}/members/active`],
+    ['New work order', `/${ORG}/${SITE}/work-orders?new=blank`],
+  ]);
+});
+
 it('stay hidden once dismissed', async () => {
   open(OWNER);
   await steps();

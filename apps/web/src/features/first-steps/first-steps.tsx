@@ -66,8 +66,8 @@ export function FirstSteps() {
     workOrder: {
       title: t`Create the first work order`,
       text: t`Something to repair, inspect or install at one of your sites.`,
-      action: t`Work orders`,
-      to: pathTo('org-site-work-orders', { org, site }),
+      action: t`New work order`,
+      to: pathTo('org-site-work-orders', { org, site }, { new: 'blank' }),
     },
   };
   const [doneCount, stepCount] = [done.length, steps.length];

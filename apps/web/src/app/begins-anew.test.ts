@@ -30,7 +30,7 @@ const ANEW: Record<string, string> = {
   'features/settings/support/canned-replies-card.tsx': 'ReplyRow reply._id',
   'features/settings/support/canned-reply-dialogs.tsx': 'ChangeReply asked.reply._id',
   'features/support-tickets/ticket-view.tsx': 'Thread id, TicketFacts ticket._id',
-  'features/work-orders/changes/step-dialog.tsx': 'StepForm draftOf(shown)',
+  'features/work-orders/changes/step-dialog.tsx': 'StepForm stepDraft(shown.to, shown.orders)',
   'features/work-orders/talk/work-order-talk.tsx': 'Comments id',
   'features/work-orders/work-order-screen.tsx': 'Loaded id',
   'features/work-orders/work-orders-screen.tsx':

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { BulkLine } from '#components/bulk-results.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Changed, changeInParts } from '#lib/change-in-parts.ts';
+import { writeDraft } from '#lib/draft.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { type Fault, problemOf } from '#lib/problem.ts';
 import { sayNotDone } from '#lib/say-failed.ts';
@@ -14,6 +15,7 @@ import { isWorkOrderDetail, type useWorkOrderCache } from '../use-work-order.ts'
 import { inTurn, isAtRest } from './in-turn.ts';
 import { refusalOf } from './refusals.ts';
 import { showAtOnce } from './show-at-once.ts';
+import { stepDraft } from './step-draft.ts';
 import {
   applyChange,
   bulkChangeOf,
@@ -49,7 +51,8 @@ export async function changeOne(
   try {
     const after = await inTurn(cache, order, (version) => applyChange({ ...order, version }, what));
     const reverse = reverseOf(order, what);
-    const undo = after && reverse && (() => void undoOne({ cache, page }, after, reverse));
+    const undo =
+      after && reverse && (() => void undoOne({ cache, page }, after, reverse, () => keepWords(order, what)));
     if (after) page.putAgain(after);
     toast.success(changeWords(order, what), undo ? { action: { label: t`Undo`, onClick: undo } } : {});
     return { fault: null, conflict: null };
@@ -67,15 +70,23 @@ export async function changeOne(
   }
 }
 
+/** Keeps what was typed for a step that was undone: whoever takes it again goes on from there. */
+function keepWords(order: WorkOrder, what: WorkOrderChange): void {
+  const words = what.kind === 'status' && (what.resolution ?? what.reason);
+  if (words) writeDraft(stepDraft(what.to, [order]), words);
+}
+
 /** Undoes a change, unless anybody has changed the work order since, oneself included. */
 async function undoOne(
   { cache, page }: Pick<ChangeContext, 'cache' | 'page'>,
   after: WorkOrder,
   reverse: Reverse,
+  onUndone: () => void,
 ): Promise<void> {
   try {
     const before = await inTurn(cache, after, () => applyChange(after, reverse));
     if (before) page.putAgain(before);
+    onUndone();
   } catch (error) {
     const name = workOrderNumber(after.number);
     sayNotDone(t`The change to ${name} could not be undone`, problemOf(error));

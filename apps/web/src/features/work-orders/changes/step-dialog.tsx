@@ -12,6 +12,7 @@ import { type Fault, faultWords } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
 import { useWarnOnClose } from '#lib/warn-on-close.ts';
 import type { StepWords } from '../calls.ts';
+import { stepDraft } from './step-draft.ts';
 
 /** A step that waits for its reason or resolution, and the work orders it is for. */
 type AskedStep = { to: WorkOrderStatus; orders: readonly Pick<WorkOrder, '_id' | 'number' | 'title' | 'status'>[] };
@@ -34,20 +35,19 @@ export function StepDialog({ step, onClose, ...props }: StepDialogProps) {
   const shown = useKept(step);
   return (
     <Dialog open={step !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>{shown && <StepForm key={draftOf(shown)} step={shown} {...props} />}</DialogContent>
+      <DialogContent>
+        {shown && <StepForm key={stepDraft(shown.to, shown.orders)} step={shown} {...props} />}
+      </DialogContent>
     </Dialog>
   );
 }
-
-/** The name under which this tab keeps what was typed until the step has been taken. */
-const draftOf = ({ to, orders }: AskedStep) => `step/${to}/${orders.map(({ _id }) => _id).join()}`;
 
 type StepFormProps = Omit<StepDialogProps, 'step' | 'onClose'> & { step: AskedStep };
 
 function StepForm({ step, onTake, pending, notice, fault: refused }: StepFormProps) {
   const { t } = useLingui();
   const { to, orders } = step;
-  const [text, setText, arrived] = useKeptText(draftOf(step));
+  const [text, setText, arrived] = useKeptText(stepDraft(to, orders));
   useWarnOnClose(text.trim() !== '');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -22,6 +22,7 @@ const AT = '2026-11-22T08:00:00.000Z';
 
 afterEach(() => {
   toast.dismiss();
+  sessionStorage.clear();
 });
 
 describe('the steps of a work order', () => {
@@ -65,6 +66,20 @@ describe('the steps of a work order', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
     expect(api.sent('POST').map(({ path, body }) => [path, body])).toEqual([[`${url}/status/undo`, { version: 4 }]]);
+  });
+
+  it('have what was typed for them when they are taken again after that', async () => {
+    open({ status: 'in-progress' });
+    const complete = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Complete' }));
+      return within(await screen.findByRole('dialog', { name: 'Complete WO-000412' }));
+    };
+    const first = await complete();
+    fireEvent.change(first.getByLabelText('Resolution'), { target: { value: 'Coils cleaned' } });
+    fireEvent.click(first.getByRole('button', { name: 'Complete' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const again = await complete();
+    expect(again.getByLabelText<HTMLTextAreaElement>('Resolution').value).toBe('Coils cleaned');
   });
 
   it('ask for what they need, and keep it when the API refuses', async () => {

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useWords, WordsContext } from '#lib/words.ts';
-import { Combobox } from './combobox.tsx';
+import { Combobox, ComboboxList } from './combobox.tsx';
 import { MultiSelect } from './multi-select.tsx';
 
 const options = [
@@ -81,6 +82,44 @@ describe('Combobox', () => {
   });
 
   it.each([
+    [null, undefined, 'Nobody yet'],
+    [null, 'Zoe Okoro', 'Nobody yet'],
+    ['2', 'Zoe Okoro', 'Beatriz Nunes'],
+    ['9', 'Zoe Okoro', 'Zoe Okoro'],
+  ])('shows of %j, given the words %j: %s', (value, label, words) => {
+    render(
+      <Combobox options={options} value={value} valueLabel={label} placeholder="Nobody yet" onValueChange={() => {}} />,
+    );
+    expect(screen.getByRole('combobox').textContent).toBe(words);
+  });
+
+  it('has a list for a button elsewhere, which has the focus again once it closes', async () => {
+    function Host() {
+      const [open, setOpen] = useState(false);
+      const button = useRef<HTMLButtonElement>(null);
+      return (
+        <>
+          <button ref={button} type="button" onClick={() => setOpen(true)}>
+            Assign
+          </button>
+          <ComboboxList
+            options={options}
+            value="2"
+            button={button}
+            open={open}
+            onOpenChange={setOpen}
+            onChoose={() => setOpen(false)}
+          />
+        </>
+      );
+    }
+    render(<Host />);
+    fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    fireEvent.click(screen.getByRole('option', { name: /Amir/ }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assign' })));
+  });
+
+  it.each([
     [true, null],
     [false, '2'],
   ])('choosing the chosen option again, clearable %s, gives %s', (clearable, value) => {
@@ -101,5 +140,19 @@ describe('MultiSelect', () => {
     fireEvent.click(screen.getByRole('option', { name: /Beatriz/ }));
     expect(changed.mock.calls).toEqual([[['2', '1']], [[]]]);
     expect(screen.getByRole('listbox')).toBeTruthy();
+  });
+
+  it.each([
+    [[], undefined, 'Nobody yet'],
+    [[], 'Nobody', 'Nobody yet'],
+    [['2', '1'], undefined, 'Amir Haddad, Beatriz Nunes'],
+    [['2', '9'], 'Beatriz Nunes and Zoe Okoro', 'Beatriz Nunes and Zoe Okoro'],
+    [['9'], 'Zoe Okoro', 'Zoe Okoro'],
+  ])('shows of %j, given the words %j: %s', (values, text, words) => {
+    const changed = vi.fn();
+    render(
+      <MultiSelect options={options} values={values} text={text} placeholder="Nobody yet" onValuesChange={changed} />,
+    );
+    expect(screen.getByRole('combobox').textContent).toBe(words);
   });
 });

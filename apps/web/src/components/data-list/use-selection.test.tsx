@@ -83,6 +83,22 @@ it('loses what has left its page, but not what is on another one', () => {
   expect(rows()).toEqual([]);
 });
 
+it.each([
+  [{ page: 2 }, items],
+  [{ limit: 10 }, items],
+  [{ sort: '-name' }, items],
+  [{ hidden: ['town'] }, []],
+  [{ search: 'e' }, []],
+  [{ filters: { town: ['oslo'] } }, []],
+] as const)('after %j, still has what is on the other pages: %j', (change, left) => {
+  const { does, rows, goes, show } = openList();
+  does(({ togglePage }) => togglePage());
+  show(items, true);
+  goes(change);
+  show(['eva']);
+  expect(rows()).toEqual(left);
+});
+
 it('offers to select everything only if it can be read, and then selects just that', async () => {
   expect(openList().selection().selectAll).toBeUndefined();
   const { does, rows, selection } = openList({ loadAll: async () => ['ann', 'zoe'] });

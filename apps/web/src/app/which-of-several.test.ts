@@ -126,7 +126,7 @@ const PICKED: Record<string, string> = {
     'filter items.some((member) => memberActions(member, actor).includes(action)); some memberActions(member, actor).includes(action)',
   'features/members/member-panel.tsx':
     "filter words !== ''; filter permissions.includes(permission); filter !isPermission(each); filter of === area",
-  'features/members/sites-form.tsx': "some type === 'customer'; every sites.join() === first.sites.join()",
+  'features/members/sites-form.tsx': "some type === 'customer'",
   'features/members/use-member-flow.ts':
     'filter refuse(member) === null; filter fault === null; filter change.undoable; filter problem !== null',
   'features/palette/command-palette.tsx': 'some searching; filter failed',
@@ -192,8 +192,7 @@ const PICKED: Record<string, string> = {
   'features/work-orders/changes/step-dialog.tsx': "some inputsOfStep(status, to).includes('resolution')",
   'features/work-orders/changes/use-work-order-flow.ts':
     "some orders.some((order) => order._id === _id); filter refusalOf(order, { kind: 'status', to }, actor) === null; some inputsOfStep(status, to).length > 0",
-  'features/work-orders/changes/work-order-dialogs.tsx':
-    'every idsOf(each) === idsOf(first); every dueAt === first?.dueAt',
+  'features/work-orders/changes/work-order-dialogs.tsx': 'every dueAt === first?.dueAt',
   'features/work-orders/detail/checklist.tsx':
     'filter isPointDone; some each._id === point && each.kind === kind && each.value === seen',
   'features/work-orders/detail/move-dialog.tsx': 'filter _id !== without',

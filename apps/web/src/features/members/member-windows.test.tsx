@@ -124,6 +124,20 @@ describe('what a member is limited to', () => {
   });
 });
 
+describe('the sites of several members', () => {
+  it.each([
+    ['the same, in whichever order', [TENANT, SITE], false],
+    ['different ones', [TENANT], true],
+  ])('begin with all sites only if they do not have %s', async (_, others, isAll) => {
+    const one = aMember(6, 'Tom Tall', { sites: [SITE, TENANT], role: technician._id });
+    openMembers({ items: [one, aMember(7, 'Uma Ude', { sites: others, role: technician._id })] });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all members on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Limit to sites' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Limit 2 members to sites' }));
+    expect(dialog.getByLabelText('All sites').matches(':checked')).toBe(isAll);
+  });
+});
+
 describe('another role', () => {
   it('has to be chosen, and is given to all', async () => {
     const api = openMembers();

@@ -9,6 +9,7 @@ import { ProviderOfMember } from '#components/fields/provider-of-member.tsx';
 import { type SitesChoice, SitesField, sitesOf } from '#components/fields/sites-field.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { kept } from '#lib/reasons.ts';
+import { haveSameIds } from '#lib/same-ids.ts';
 import { type Limits, onlyName } from './member-change.ts';
 
 interface SitesFormProps {
@@ -85,7 +86,7 @@ export function SitesForm({ members, onChoose }: SitesFormProps) {
 /** The sites that the members have in common; otherwise all sites, or none yet if all sites cannot be given. */
 function commonChoice(members: readonly Member[], canBeAll: boolean): SitesChoice {
   const [first] = members;
-  const isShared = first && members.every(({ sites }) => sites.join() === first.sites.join());
+  const isShared = first && haveSameIds(members.map(({ sites }) => sites));
   if (isShared && first.sites.length > 0) return first.sites;
   return canBeAll ? 'all' : [];
 }

@@ -85,6 +85,20 @@ describe('the window for assignees', () => {
     expect(api.patched()).toEqual([[chiller._id, { assignees: [dana._id, emre._id], version: 7 }]]);
   });
 
+  it.each([
+    ['the same, in whichever order', [emre, dana], 'Dana Whitfield, Emre Kaya'],
+    ['different ones', [emre], 'Nobody'],
+  ])('begins, for several that have %s, with %j: %s', async (_, assignees, shown) => {
+    open([
+      { ...chiller, assignees: [dana, emre] },
+      { ...sink, assignees },
+    ]);
+    await selectAll();
+    fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 work orders' }));
+    expect(dialog.getByRole('combobox', { name: 'Assignees' }).textContent).toBe(shown);
+  });
+
   it('takes only as many as there may be', async () => {
     const people = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ _id: id(600 + index), name: `P${index}` }));

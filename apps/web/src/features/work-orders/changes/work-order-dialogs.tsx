@@ -13,6 +13,7 @@ import { VersionConflict } from '#components/record/version-conflict.tsx';
 import { PeopleSelect } from '#components/work/people-select.tsx';
 import { useLanguage } from '#lib/i18n.tsx';
 import { reasonWords } from '#lib/reasons.ts';
+import { haveSameIds } from '#lib/same-ids.ts';
 import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { instantOfInput, timeFault } from '#lib/time-inputs.ts';
 import { StepDialog } from './step-dialog.tsx';
@@ -78,9 +79,8 @@ function FormDialog({ orders, onClose, children }: FormDialogProps) {
 
 /** The assignees of the given work orders if all have the same ones, otherwise none. */
 function sharedAssignees(orders: Orders): readonly MemberName[] {
-  const [first, ...others] = orders.map(({ assignees }) => assignees);
-  const idsOf = (people: readonly MemberName[]) => people.map(({ _id }) => _id).join();
-  return first && others.every((each) => idsOf(each) === idsOf(first)) ? first : [];
+  const isShared = haveSameIds(orders.map(({ assignees }) => assignees.map(({ _id }) => _id)));
+  return (isShared && orders[0]?.assignees) || [];
 }
 
 /** A single work order is referred to by name, several by how many there are. */

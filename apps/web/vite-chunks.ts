@@ -95,7 +95,7 @@ export const CHUNKS: Group[] = [
   shared('bulk-bar', 4, ui('components/bulk-bar')),
   shared('step-signs', 4, icons('play', 'circle-pause', 'circle-check-big')),
   shared('time-signs', 4, icons('clock', 'rotate-ccw')),
-  shared('signs', 4, icons('star', 'ban', 'paperclip', 'pencil', 'trash', 'trash-2')),
+  shared('signs', 4, icons('star', 'ban', 'clipboard-list', 'paperclip', 'pencil', 'trash', 'trash-2')),
   shared('list', 3, web('lib/list-view')),
   shared('menu', 3, web('lib/record-cache', 'components/menu'), icons('ellipsis')),
   shared(

@@ -19,7 +19,7 @@ const KEPT: Record<string, string> = {
   'features/first-steps/first-steps.tsx': 'siteward:first-steps:{org}:{user._id}',
   'features/service-providers/service-providers-screen.tsx': 'siteward:papers:{org}',
   'features/work-orders/calendar/trays.tsx': 'siteward:calendar-overdue; siteward:calendar-unscheduled',
-  'lib/draft.ts': "siteward:draft:{readSession().user ?? ''}:{name}",
+  'lib/draft.ts': 'siteward:draft:{typist()}:{name}',
   'lib/language.ts': 'siteward:language; siteward:own-language',
   'lib/load-chunk.ts': 'siteward:reloaded-at',
   'lib/read-only.ts': 'siteward:reads-on:{org.toLowerCase()}',

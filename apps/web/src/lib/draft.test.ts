@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { setCookie } from '#testing/fake-shell.ts';
 import { readDraft, typedAbout, writeDraft } from './draft.ts';
 import { clearSession } from './session.ts';
+import { noteShown } from './shown-person.ts';
 
 const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], {
   query: '?raw',
@@ -27,6 +28,18 @@ it('shows nobody the draft of somebody else', () => {
   expect(readDraft('profile')).toBeNull();
   setCookie('user', 'a');
   expect(readDraft('profile')).toBe('mine');
+});
+
+it('is still that of the person whose page it is once another tab has signed somebody else in', () => {
+  setCookie('user', 'a');
+  noteShown('a');
+  setCookie('user', 'b');
+  writeDraft('comment/1', 'written by a');
+  expect(readDraft('comment/1')).toBe('written by a');
+  noteShown('b');
+  expect([readDraft('comment/1'), typedAbout('comment')]).toEqual([null, []]);
+  noteShown('a');
+  expect(readDraft('comment/1')).toBe('written by a');
 });
 
 it('leaves the form as it is if the browser does not allow storage', () => {

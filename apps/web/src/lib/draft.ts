@@ -1,9 +1,9 @@
 import { isRecordId } from '@siteward/domain';
 import { changedFields } from './merge.ts';
-import { readSession } from './session.ts';
+import { typist } from './shown-person.ts';
 
-/** Drafts belong to one person: somebody who signs in after them in the same tab does not see them. */
-const keyOf = (name = '') => `siteward:draft:${readSession().user ?? ''}:${name}`;
+/** Drafts belong to one person: somebody who signs in after them, here or in another tab, does not see them. */
+const keyOf = (name = '') => `siteward:draft:${typist()}:${name}`;
 
 /**
  * What a form has kept in this tab for the signed-in person under a name such as `organization/<id>`; null if nothing.

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetConnection } from '#lib/connection.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { clearSession } from '#lib/session.ts';
+import { noteShown } from '#lib/shown-person.ts';
 import { settleFocus, takeFocusFaults, watchFocus } from './focus-rule.ts';
 import { faultsOfPage } from './page-rule.ts';
 import './quick.ts';
@@ -46,6 +47,7 @@ afterEach(async () => {
   queryClient.clear();
   resetConnection();
   clearSession();
+  noteShown();
   localStorage.clear();
   sessionStorage.clear();
   // Messages bring a style sheet with them. Whatever is looked for by its role afterwards would be matched with all of its rules.

@@ -19,7 +19,7 @@ function open(days: number, { permissions = ['billing:manage'] as Permission[], 
   );
 }
 
-const words = () => screen.queryByText(/^Your trial ends/)?.textContent;
+const words = () => screen.queryByText(/^Your trial ends/)?.textContent?.trim();
 
 it.each([
   [7.5, undefined],

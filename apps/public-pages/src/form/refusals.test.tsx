@@ -108,7 +108,7 @@ it.each<[status: number, says: string]>([
   [500, 'Something went wrong. Try again.'],
 ])('says in words of people why it was refused (%i)', async (status, says) => {
   await send({ status, body: {} });
-  expect(notice()).toBe(status === 402 ? `Not sent yet${says}` : says);
+  expect(notice()).toBe(status === 402 ? `Not sent yet ${says}` : says);
 });
 
 const LONG = (most: number) => 'x'.repeat(most + 1);

@@ -1,4 +1,5 @@
 import { Input } from '@siteward/ui/input';
+import { cx } from '@siteward/ui/lib/cx';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 
 type PhoneInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> & {
@@ -31,10 +32,19 @@ export function PhoneInput({ value, onChange, onFocus, onBlur, ...rest }: PhoneI
   );
 }
 
+interface PhoneLinkProps {
+  number: string;
+  /** Whether it is part of a sentence, where its colour alone would not set it apart. */
+  isInText?: boolean;
+}
+
 /** A phone number formatted for reading, as a link that calls it. */
-export function PhoneLink({ number }: { number: string }) {
+export function PhoneLink({ number, isInText = false }: PhoneLinkProps) {
   return (
-    <a href={`tel:${number}`} className="whitespace-nowrap text-action-text hover:underline">
+    <a
+      href={`tel:${number}`}
+      className={cx('whitespace-nowrap text-action-text', isInText ? 'underline' : 'hover:underline')}
+    >
       {usePhone(number).shown}
     </a>
   );

@@ -181,7 +181,7 @@ function Work({ token, work, onDeclined }: WorkProps) {
         {organization.contact !== '' && (
           <span>
             <Trans>
-              Not sure it is us? Call {from}: <PhoneLink number={organization.contact} />
+              Not sure it is us? Call {from}: <PhoneLink number={organization.contact} isInText />
             </Trans>
           </span>
         )}

@@ -1,12 +1,8 @@
-import { fault } from '@siteward/domain';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Textarea } from '@siteward/ui/textarea';
-import { type FormEvent, useRef, useState } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
-import { useKeptText } from '#lib/kept-text.ts';
-import { kept } from '#lib/reasons.ts';
-import { useWarnOnClose } from '#lib/warn-on-close.ts';
+import { useKeptAnswer } from '#lib/kept-answer.ts';
 
 interface AnswerDialogProps {
   title: string;
@@ -31,36 +27,18 @@ interface AnswerDialogProps {
 /** A dialog for a step that requires a text: a reason, or an answer. */
 export function AnswerDialog({ title, description, label, help, submitLabel, most, ...props }: AnswerDialogProps) {
   const { draft, isPending, error = null, onClose, onSend } = props;
-  const [text, setText, arrived] = useKeptText(draft);
-  useWarnOnClose(text.trim() !== '');
-  const [wrong, setWrong] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const send = async (typed: string) => {
-    const answer = await onSend(typed).catch(() => false);
-    if (answer !== false) arrived(typed);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = text.trim();
-    if (typed !== '' && typed.length <= most) return void send(typed);
-    setWrong(kept(typed === '' ? fault('required') : fault('too-long', { max: most })));
-    field.current?.focus();
-  };
+  const { field, wrong, submit } = useKeptAnswer({
+    draft,
+    most,
+    onSend: (text) => onSend(text).catch(() => false),
+  });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader title={title} description={description} />
         <DialogForm submitLabel={submitLabel} submitting={isPending} onSubmit={submit} onCancel={onClose}>
           <Field required label={label} help={help} {...(wrong !== undefined && { error: wrong })}>
-            <Textarea
-              ref={field}
-              value={text}
-              limit={most}
-              onChange={({ target }) => {
-                setText(target.value);
-                setWrong(undefined);
-              }}
-            />
+            <Textarea {...field} />
           </Field>
           <FaultAlert error={error} />
         </DialogForm>

@@ -19,7 +19,7 @@ export function sayNotDone(
   title: string,
   fault: Fault,
   { unsure = t`That may not have worked`, action }: HowToSay = {},
-) {
+): void {
   toast.error(fault.isUnsure ? unsure : title, { description: faultWords(fault), action });
 }
 

@@ -27,13 +27,12 @@ it('knows for each file when closing the tab would lose something', () => {
     Array.from(text.matchAll(/\n *useWarnOnClose\((.*)\);/g), ([, when]) => [file, when]),
   );
   expect(Object.fromEntries(found)).toEqual({
-    'components/answer-dialog.tsx': "text.trim() !== ''",
     'components/comments/comment-changes.tsx': 'isChanged',
     'components/comments/use-comments.ts': '!isEmpty',
     'components/files/use-uploads.ts': 'underWay > 0',
     'components/record/leave-guard.tsx': 'when',
     'features/feedbacks/changes/chosen-files.tsx': 'chosen.length > 0',
-    'features/work-orders/changes/step-dialog.tsx': "text.trim() !== ''",
+    'lib/kept-answer.ts': "text.trim() !== ''",
     'lib/kept-message.ts': '!isEmpty',
   });
 });

@@ -1,16 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrder } from '@siteward/contract';
-import { fault, inputsOfStep, WORK_ORDER_LIMITS, type WorkOrderStatus, workOrderNumber } from '@siteward/domain';
+import { inputsOfStep, WORK_ORDER_LIMITS, type WorkOrderStatus, workOrderNumber } from '@siteward/domain';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field, FieldError } from '@siteward/ui/field';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { Textarea } from '@siteward/ui/textarea';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { useKeptText } from '#lib/kept-text.ts';
+import type { ReactNode } from 'react';
+import { useKeptAnswer } from '#lib/kept-answer.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
-import { kept } from '#lib/reasons.ts';
-import { useWarnOnClose } from '#lib/warn-on-close.ts';
 import type { StepWords } from '../calls.ts';
 import { stepDraft } from './step-draft.ts';
 
@@ -47,23 +45,14 @@ type StepFormProps = Omit<StepDialogProps, 'step' | 'onClose'> & { step: AskedSt
 function StepForm({ step, onTake, pending, notice, fault: refused }: StepFormProps) {
   const { t } = useLingui();
   const { to, orders } = step;
-  const [text, setText, arrived] = useKeptText(stepDraft(to, orders));
-  useWarnOnClose(text.trim() !== '');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
   const isResolution = orders.some(({ status }) => inputsOfStep(status, to).includes('resolution'));
   const limit = isResolution ? WORK_ORDER_LIMITS.resolution : WORK_ORDER_LIMITS.reason;
   const { title, label } = useStepTitle(to, orders);
-  const take = async (typed: string) => {
-    if (await onTake(isResolution ? { resolution: typed } : { reason: typed })) arrived(typed);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = text.trim();
-    if (typed !== '' && typed.length <= limit) return void take(typed);
-    setError(kept(typed === '' ? fault('required') : fault('too-long', { max: limit })));
-    field.current?.focus();
-  };
+  const { field, wrong, submit } = useKeptAnswer({
+    draft: stepDraft(to, orders),
+    most: limit,
+    onSend: (text) => onTake(isResolution ? { resolution: text } : { reason: text }),
+  });
   const [only, ...others] = orders;
   return (
     <>
@@ -74,17 +63,9 @@ function StepForm({ step, onTake, pending, notice, fault: refused }: StepFormPro
           required
           label={isResolution ? t`Resolution` : t`Reason`}
           help={isResolution ? t`What was done, for the person verifying it.` : t`It is shown in the history.`}
-          {...(error !== undefined && { error })}
+          {...(wrong !== undefined && { error: wrong })}
         >
-          <Textarea
-            ref={field}
-            value={text}
-            limit={limit}
-            onChange={(event) => {
-              setText(event.target.value);
-              setError(undefined);
-            }}
-          />
+          <Textarea {...field} />
         </Field>
         {refused && <FieldError>{faultWords(refused)}</FieldError>}
       </DialogForm>

@@ -71,16 +71,22 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     const given = fetchOptions?.signal;
     const giveUp = () => overdue.abort(given?.reason);
     if (given?.aborted) giveUp();
-    // Stays after the answer has begun, so that an abort also ends the rest of it, such as a stream.
     given?.addEventListener('abort', giveUp, { once: true });
+    // The caller's signal may be for many calls, and must not collect a listener from each.
+    const letGo = () => given?.removeEventListener('abort', giveUp);
+    let goesOn = false;
     const timer = setTimeout(() => overdue.abort(new NoAnswer()), answerWithinMs(body));
     try {
       // The sid and the password are only for the server that was named, not for one that it redirects to.
       const response = await (options.fetch ?? fetch)(path, { method, headers, body, signal, redirect: 'error' });
       if (fileNameIn(response.headers.get('content-disposition'))) clearTimeout(timer);
-      return { status: response.status, body: await parseBody(response).catch(brokenOff), headers: response.headers };
+      const answered = await parseBody(response, letGo).catch(brokenOff);
+      goesOn = isStream(response);
+      return { status: response.status, body: answered, headers: response.headers };
     } finally {
       clearTimeout(timer);
+      // An abort also has to end a stream, which goes on after this.
+      if (!goesOn) letGo();
     }
   };
   return async (request) => {
@@ -130,16 +136,21 @@ function brokenOff(cause: unknown): never {
     : cause;
 }
 
-async function parseBody(response: Response): Promise<unknown> {
+/** @param ended - called at the end of a stream */
+async function parseBody(response: Response, ended: () => void): Promise<unknown> {
   const name = fileNameIn(response.headers.get('content-disposition'));
   if (name !== undefined) return new File([await response.blob()], name, { type: typeOf(response) });
-  if (response.body && typeOf(response).startsWith('text/event-stream')) {
+  if (isStream(response)) {
     const { readEvents } = await import('./read-events.ts');
-    return readEvents(response.body);
+    return readEvents(response.body, ended);
   }
   const text = await response.text();
   if (text === '') return undefined;
   return /[/+]json/.test(typeOf(response)) ? JSON.parse(text) : text;
+}
+
+function isStream(response: Response): response is Response & { body: ReadableStream<Uint8Array> } {
+  return response.body !== null && typeOf(response).startsWith('text/event-stream');
 }
 
 function typeOf({ headers }: Response): string {

@@ -5,9 +5,13 @@ import { createParser } from 'eventsource-parser';
  * answer too.
  *
  * @param body - the body of the answer
+ * @param ended - called when it has ended, however it did
  * @throws What reading throws: no connection, or an abort.
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  ended: () => void = () => {},
+): AsyncGenerator<unknown> {
   // Not every browser can iterate over a stream.
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -19,6 +23,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       yield* events.splice(0);
     }
   } finally {
+    ended();
     await reader.cancel().catch(() => {});
   }
 }

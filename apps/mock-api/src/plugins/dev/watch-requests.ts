@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MISBEHAVE_HEADER } from '@siteward/contract/dev';
@@ -25,6 +26,8 @@ type Watching = { lock: ResetLock; misbehaviour: Misbehaviour; log: RequestLog; 
 export function watchRequests(server: FastifyInstance, { lock, misbehaviour, log, clock }: Watching): void {
   const watched = new WeakMap<FastifyRequest, Watched>();
   const stopping = new AbortController();
+  // Every request that is delayed waits for it too, and Node would take more than ten of them for a leak.
+  setMaxListeners(0, stopping.signal);
   server.addHook('preClose', async () => stopping.abort());
   const pass = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => {});
 

@@ -355,8 +355,8 @@ it('reloads nothing of a page that was left', async () => {
   expect(stale).toHaveBeenCalledTimes(1);
 });
 
-it('waits longer each time, and as long as the server asks for', async () => {
-  refusal = 503;
+it.each([503, 429])('waits longer each time, and as long as the server asks for: %i', async (status) => {
+  refusal = status;
   listen();
   await vi.advanceTimersByTimeAsync(0);
   refusal = undefined;

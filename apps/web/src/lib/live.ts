@@ -2,7 +2,7 @@ import type { LiveArea } from '@siteward/contract';
 import { MOST_LIVE_AGE_MS } from '@siteward/domain';
 import { use, useEffect } from 'react';
 import { api, bodyOf } from './api.ts';
-import { isConnectionFault, reportLost, retryAfterMs, whenBack } from './connection.ts';
+import { reportLost, retryAfterMs, saysNothing, whenBack } from './connection.ts';
 import { OrganizationScopeContext } from './organization-scope.ts';
 import { queryClient } from './query-client.ts';
 
@@ -151,7 +151,7 @@ function listen(org: string, refresh: () => Promise<void>, isFirst: boolean): ()
       for await (const { area } of changes) reload.add(isKnown(area) ? SHOWN_IN[area] : EVERYTHING);
     } catch (error) {
       // If the person may not listen, the guards, which run as part of everything, say why.
-      if (!signal.aborted && !isConnectionFault(error)) return reload.add(EVERYTHING);
+      if (!signal.aborted && !saysNothing(error)) return reload.add(EVERYTHING);
       // Nothing answers at all: the page says so, and continues as soon as something does.
       if (!signal.aborted && error instanceof TypeError) reportLost();
       pause = Math.max(pause, FIRST_PAUSE_MS, retryAfterMs(error));

@@ -1,7 +1,7 @@
 import type { Feedback } from '@siteward/contract';
 import { fault, PERMISSIONS, type Permission } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { FeedbacksScreen } from './feedbacks-screen.tsx';
@@ -113,13 +113,15 @@ describe('the filters', () => {
   });
 
   it.each([
-    ['7', 7],
-    ['30,90', 90],
-  ])('go back %s days from the start of today', async (days, most) => {
+    ['7', '2024-03-24T23:00:00.000Z'],
+    ['30,90', '2024-01-01T23:00:00.000Z'],
+  ])('go back %s days from the start of today by the clock of the site', async (days, from) => {
+    // There, 1 April has begun, and the clock was changed on 31 March.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-03-31T22:30:00.000Z') });
+    onTestFinished(() => void vi.useRealTimers());
     const { asked } = open({ at: `/?received=${days}` });
     await link();
-    const start = new Date(new Date().setHours(0, 0, 0, 0)).getTime() - most * 86_400_000;
-    expect(asked()[0]?.query.get('createdFrom')).toBe(new Date(start).toISOString());
+    expect(asked()[0]?.query.get('createdFrom')).toBe(from);
     expect(asked()[0]?.query.has('createdTo')).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import type { Feedback, FeedbackDetail } from '@siteward/contract';
 import {
-  DAY_MS,
+  addDays,
+  calendarDay,
   daysAsInstants,
   FEEDBACK_KINDS,
   FEEDBACK_STATUSES,
@@ -47,12 +48,6 @@ export function useFeedbackTab({ filters }: Pick<FeedbacksView, 'filters'>): Fee
   return tabs.find((tab) => tab === only) ?? tabs[0] ?? 'new';
 }
 
-/** The start of the day that many days ago, so that the query stays the same all day. */
-function daysAgo(days: number): string {
-  const today = new Date(new Date().setHours(0, 0, 0, 0));
-  return new Date(today.getTime() - days * DAY_MS).toISOString();
-}
-
 /** Which of a site's feedbacks are listed. */
 export type ListedPart = { org: string; site: string; tab: FeedbackTab; zone: string };
 
@@ -60,7 +55,9 @@ function feedbackQuery({ org, site, tab, zone }: ListedPart, view: Pick<Feedback
   const { kind, rating, received, sites } = view.filters;
   // Of several, the longest, which includes the others.
   const days = RECEIVED_DAYS.findLast((each) => received?.includes(String(each)));
-  const range = readDayRange(received?.[0] ?? '');
+  // From the start of a day, so that the query stays the same all day.
+  const lately = days !== undefined && { from: addDays(calendarDay(Date.now(), zone), -days), to: null };
+  const range = lately || readDayRange(received?.[0] ?? '');
   const { from, to } = range ? daysAsInstants(range, zone) : {};
   return {
     ...view.query,
@@ -70,7 +67,6 @@ function feedbackQuery({ org, site, tab, zone }: ListedPart, view: Pick<Feedback
     ...(tab !== 'all' && { status: tab }),
     ...filterQuery({ kind }, (value) => FEEDBACK_KINDS.some((each) => each === value)),
     ...filterQuery({ rating }, (value) => /^[1-5]$/.test(value)),
-    ...(days !== undefined && { createdFrom: daysAgo(days) }),
   };
 }
 

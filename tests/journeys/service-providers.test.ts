@@ -1,4 +1,4 @@
-import { dayAfter } from '@siteward/domain';
+import { addDays } from '@siteward/domain';
 import { expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { createMember, createPlace } from '../harness/people.ts';
@@ -54,7 +54,7 @@ it('a firm is added with a document that is due, given work, blocked with a reas
   await document.getByLabel('Title').fill('Liability insurance');
   const { papers } = await stored();
   expect(papers.state).toBe('valid');
-  const soon = dayAfter(new Date().toISOString().slice(0, 10), 12);
+  const soon = addDays(new Date().toISOString().slice(0, 10), 12);
   await document.getByLabel('Last day').fill(soon);
   await document.getByRole('button', { name: 'Save' }).click();
   await gone(document);

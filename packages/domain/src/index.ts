@@ -46,6 +46,7 @@ export * from './records/saved-views.ts';
 export * from './support-tickets.ts';
 export * from './time/calendar.ts';
 export * from './time/clocks.ts';
+export * from './time/days.ts';
 export * from './time/due-days.ts';
 export * from './time/instants.ts';
 export * from './time/site-times.ts';

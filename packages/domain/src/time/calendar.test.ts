@@ -4,7 +4,6 @@ import {
   beganAfter,
   besideEachOther,
   calendarSpan,
-  daysBetween,
   daysOfLook,
   daysOfSpan,
   hoursOfDay,
@@ -23,7 +22,7 @@ import {
   weekNumber,
 } from './calendar.ts';
 import { clockTime } from './clocks.ts';
-import { addDays } from './due-days.ts';
+import { addDays, daysBetween } from './days.ts';
 import type { WorkingPlace } from './working-time.ts';
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'] as const;

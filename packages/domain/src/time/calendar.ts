@@ -1,5 +1,5 @@
 import { calendarDay, clockTime, instantOfClock } from './clocks.ts';
-import { addDays } from './due-days.ts';
+import { addDays, startOfWeek, weekdayNumber } from './days.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, toMillis } from './instants.ts';
 import { closesNextDay } from './working-hours.ts';
 import type { WorkingPlace } from './working-time.ts';
@@ -111,16 +111,6 @@ export function lengthOfDay(day: string, zone: string): number {
   return startOfDay(addDays(day, 1), zone) - startOfDay(day, zone);
 }
 
-/** The day of the week; 0 is Monday. */
-function weekdayOf(day: string): number {
-  return (new Date(day).getUTCDay() + 6) % 7;
-}
-
-/** The first day of the week that contains a day. */
-export function startOfWeek(day: string, firstWeekday: number): string {
-  return addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7));
-}
-
 /** The number of the week that contains a day, according to ISO 8601: week 1 contains the year's first Thursday. */
 export function weekNumber(day: string): number {
   const thursday = addDays(startOfWeek(day, 0), 3);
@@ -162,13 +152,6 @@ export function stepOfLook(look: CalendarLook, day: string, direction: 1 | -1): 
   return addDays(day, direction * (look === 'day' ? 1 : look === 'agenda' ? OF_AGENDA : 7));
 }
 
-/** All days from the first to the last, both included. */
-export function daysBetween(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
 /**
  * The working hours on a day at a place, in minutes of its clock since midnight, including the end of a night shift that began on
  * the day before. A holiday has no hours of its own.
@@ -176,7 +159,7 @@ export function daysBetween(first: string, last: string): string[] {
 export function openMinutes(place: WorkingPlace, day: string): { from: number; to: number }[] {
   const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   const hoursOf = (date: string) => {
-    const hours = place.workingHours[weekdayOf(date)];
+    const hours = place.workingHours[weekdayNumber(date)];
     const isOff = place.holidays.some((holiday) => holiday.date === date);
     return !hours || hours.closed || isOff ? null : hours;
   };

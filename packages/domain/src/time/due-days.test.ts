@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from './clocks.ts';
-import { addDays, dueBetween, isDueDays, RELATIVE_DUE_DAYS, readDayRange } from './due-days.ts';
+import { addDays } from './days.ts';
+import { dueBetween, isDueDays, RELATIVE_DUE_DAYS, readDayRange } from './due-days.ts';
 
 const berlin = { zone: 'Europe/Berlin', today: '2026-11-22', firstWeekday: 0 };
 

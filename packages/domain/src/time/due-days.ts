@@ -1,5 +1,5 @@
 import { instantOfClock } from './clocks.ts';
-import { DAY_MS } from './instants.ts';
+import { addDays, startOfWeek } from './days.ts';
 
 /** Ranges of days, relative to today, that lists can be filtered by. */
 export const RELATIVE_DUE_DAYS = ['today', 'this-week', 'next-7-days'] as const;
@@ -26,14 +26,7 @@ export function readDayRange(text: string): DayRange | null {
 function isCalendarDay(day: string): boolean {
   const ms = Date.parse(day);
   // The years that requests may use in points in time.
-  return day >= '1970-01-02' && day < '2199-12-31' && !Number.isNaN(ms) && dayOf(ms) === day;
-}
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** The calendar day, `2026-11-22`, this many days later. */
-export function addDays(day: string, days: number): string {
-  return dayOf(Date.parse(day) + days * DAY_MS);
+  return day >= '1970-01-02' && day < '2199-12-31' && !Number.isNaN(ms) && addDays(day, 0) === day;
 }
 
 const isRelative = (text: string): text is RelativeDueDays => RELATIVE_DUE_DAYS.some((each) => each === text);
@@ -68,8 +61,6 @@ export function daysAsInstants({ from, to }: DayRange, zone: string): { from?: s
 function relativeRange(text: RelativeDueDays, { today, firstWeekday }: SiteCalendar): DayRange {
   if (text === 'today') return { from: today, to: today };
   if (text === 'next-7-days') return { from: today, to: addDays(today, 6) };
-  // 1 January 1970 was a Thursday.
-  const weekday = (Math.floor(Date.parse(today) / DAY_MS) + 3) % 7;
-  const from = addDays(today, -((weekday - firstWeekday + 7) % 7));
+  const from = startOfWeek(today, firstWeekday);
   return { from, to: addDays(from, 6) };
 }

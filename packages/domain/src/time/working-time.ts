@@ -1,5 +1,5 @@
-import { dayAfter } from '../work-orders/service-providers.ts';
 import { calendarDay, instantOfClock } from './clocks.ts';
+import { addDays, weekdayNumber } from './days.ts';
 import { type Instant, MINUTE_MS, toMillis } from './instants.ts';
 import { closesNextDay, type WorkingHours } from './working-hours.ts';
 
@@ -22,12 +22,12 @@ function* shiftsFrom(place: WorkingPlace, day: string): Generator<{ start: numbe
   const off = new Set(place.holidays.map(({ date }) => date));
   let before = Number.NEGATIVE_INFINITY;
   for (let ahead = 0; ahead < MOST_DAYS; ahead += 1) {
-    const date = dayAfter(day, ahead);
-    const hours = place.workingHours[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
+    const date = addDays(day, ahead);
+    const hours = place.workingHours[weekdayNumber(date)];
     if (!hours || hours.closed || off.has(date)) continue;
     const at = (on: string, time: string) => instantOfClock(Date.parse(`${on}T${time}:00Z`), place.timezone).at;
     const start = Math.max(at(date, hours.open), before);
-    const end = at(closesNextDay(hours) ? dayAfter(date, 1) : date, hours.close);
+    const end = at(closesNextDay(hours) ? addDays(date, 1) : date, hours.close);
     if (end <= start) continue;
     before = end;
     yield { start, end };
@@ -36,7 +36,7 @@ function* shiftsFrom(place: WorkingPlace, day: string): Generator<{ start: numbe
 
 /** Starts with the day before, whose night shift may not be over yet. */
 function shiftsAround(place: WorkingPlace, at: Instant) {
-  return shiftsFrom(place, dayAfter(calendarDay(at, place.timezone), -1));
+  return shiftsFrom(place, addDays(calendarDay(at, place.timezone), -1));
 }
 
 /**

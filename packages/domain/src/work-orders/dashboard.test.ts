@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../time/clocks.ts';
-import { addDays } from '../time/due-days.ts';
+import { addDays } from '../time/days.ts';
 import {
   addressOfCounted,
   COUNTED,

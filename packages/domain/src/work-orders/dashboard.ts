@@ -1,5 +1,6 @@
 import { instantOfClock } from '../time/clocks.ts';
-import { addDays, daysAsInstants, readDayRange } from '../time/due-days.ts';
+import { addDays } from '../time/days.ts';
+import { daysAsInstants, readDayRange } from '../time/due-days.ts';
 import { DAY_MS } from '../time/instants.ts';
 import { ACTIVE_WORK_ORDER_STATUSES, type WorkOrderPriority, type WorkOrderStatus } from './work-orders.ts';
 

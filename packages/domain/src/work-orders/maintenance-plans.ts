@@ -1,5 +1,5 @@
 import { instantOfClock } from '../time/clocks.ts';
-import { addDays } from '../time/due-days.ts';
+import { addDays } from '../time/days.ts';
 import { type Instant, toMillis } from '../time/instants.ts';
 import { countingDue, isOverdueAt, type WorkClock } from './work-orders.ts';
 

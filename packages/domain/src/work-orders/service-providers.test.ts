@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../time/clocks.ts';
+import { addDays, daysUntil } from '../time/days.ts';
 import {
   DOCUMENT_DUE_DAYS,
   DOCUMENT_STATE_LABELS,
   DOCUMENT_STATES,
-  dayAfter,
-  daysUntil,
   documentStateOn,
   expiryRange,
   firstExpiry,
@@ -55,7 +54,7 @@ describe('a document', () => {
   it('goes from valid to due to expired, day by day', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -400, max: 400 }), (today, left) => {
-        const expiresOn = dayAfter(today, left);
+        const expiresOn = addDays(today, left);
         expect(daysUntil(expiresOn, today)).toBe(left);
         const state = documentStateOn(expiresOn, today);
         expect(state).toBe(left < 0 ? 'expired' : left <= DOCUMENT_DUE_DAYS ? 'due' : 'valid');
@@ -76,7 +75,7 @@ describe('a document', () => {
     };
     fc.assert(fc.property(days, days, check));
     // Random days hardly ever hit the ends of a range.
-    for (let left = -2; left <= DOCUMENT_DUE_DAYS + 2; left++) check(dayAfter('2026-11-22', left), '2026-11-22');
+    for (let left = -2; left <= DOCUMENT_DUE_DAYS + 2; left++) check(addDays('2026-11-22', left), '2026-11-22');
   });
 
   it('that expires first determines the state of all', () => {

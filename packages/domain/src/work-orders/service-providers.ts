@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/instants.ts';
+import { addDays, daysUntil } from '../time/days.ts';
 import type { WorkOrderStatus } from './work-orders.ts';
 
 /** Limits of a service provider's fields (docs/product.md, Service providers). Money is in minor units. */
@@ -118,18 +118,6 @@ export const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
   expired: 'Expired',
 };
 
-const startOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
-
-/** The day this many days after another one; both like `2026-03-01`. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(startOf(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** How many days are left until a day: 0 on that day itself, negative when it is over. */
-export function daysUntil(day: string, today: string): number {
-  return Math.round((startOf(day) - startOf(today)) / DAY_MS);
-}
-
 /**
  * The state of a document on a day.
  *
@@ -149,8 +137,8 @@ export function expiryRange(
   today: string,
 ): { from: string | null; to: string } {
   return state === 'expired'
-    ? { from: null, to: dayAfter(today, -1) }
-    : { from: today, to: dayAfter(today, DOCUMENT_DUE_DAYS) };
+    ? { from: null, to: addDays(today, -1) }
+    : { from: today, to: addDays(today, DOCUMENT_DUE_DAYS) };
 }
 
 /** The earliest last day of some documents, which decides the state of them all; null if none expires. */

@@ -9,6 +9,7 @@ import {
   type Recurrence,
   recurrenceText,
   WEEKDAYS,
+  weekdayNumber,
 } from '@siteward/domain';
 import { invalid } from '#app-error.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
@@ -87,8 +88,7 @@ function closedOn(site: Place, day: string, taken: ReadonlySet<string>) {
 function whyClosed({ workingHours, holidays }: Place, day: string) {
   const holiday = holidays.find(({ date }) => date === day);
   if (holiday) return { holiday: holiday.name };
-  const weekday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
-  return workingHours[weekday]?.closed ? { holiday: null } : null;
+  return workingHours[weekdayNumber(day)]?.closed ? { holiday: null } : null;
 }
 
 /** The later of two days. */

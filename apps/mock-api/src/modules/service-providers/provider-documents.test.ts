@@ -1,4 +1,4 @@
-import { dayAfter } from '@siteward/domain';
+import { addDays } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { addSite, expectRefused, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
@@ -14,7 +14,7 @@ describe('documents', () => {
   it("go by the day at the organization's first site", async () => {
     const { owner, org, site } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
-    const yesterday = dayAfter(TODAY, -1);
+    const yesterday = addDays(TODAY, -1);
     await addDocument(owner, id, { title: 'Insurance', expiresOn: yesterday });
     const papers = async () => (await providersFor(owner, { org }))[0]?.papers;
     expect(await papers()).toEqual({ state: 'expired', expiresOn: yesterday, daysLeft: -1 });
@@ -29,8 +29,8 @@ describe('documents', () => {
     const { owner, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
     const unsaid = await addDocument(owner, id, { title: 'Register' });
-    const later = await addDocument(owner, id, { title: 'Contract', expiresOn: dayAfter(TODAY, 31) });
-    const due = await addDocument(owner, id, { title: 'Insurance', expiresOn: dayAfter(TODAY, 30) });
+    const later = await addDocument(owner, id, { title: 'Contract', expiresOn: addDays(TODAY, 31) });
+    const due = await addDocument(owner, id, { title: 'Insurance', expiresOn: addDays(TODAY, 30) });
     const get = async () => {
       const answer = await owner.client.serviceProviders.get({ params: { id } });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -67,8 +67,8 @@ describe('documents', () => {
   it('are no longer expired once they are described with a later date', async () => {
     const { owner, org } = await createTeam(api);
     const { _id: id } = await createProvider(owner, org);
-    const document = await addDocument(owner, id, { expiresOn: dayAfter(TODAY, -1) });
-    const expiresOn = dayAfter(TODAY, 365);
+    const document = await addDocument(owner, id, { expiresOn: addDays(TODAY, -1) });
+    const expiresOn = addDays(TODAY, 365);
     const body = { title: 'Insurance', expiresOn };
     expect(await owner.client.serviceProviders.describeDocument({ params: { id, document }, body })).toMatchObject({
       status: 200,
@@ -93,9 +93,9 @@ describe('documents', () => {
   it('filter the list, sort it, and are counted', async () => {
     const { owner, org } = await createTeam(api);
     const papers: [string, string | null][] = [
-      ['Alster', dayAfter(TODAY, -1)],
-      ['Brand', dayAfter(TODAY, 30)],
-      ['Dach', dayAfter(TODAY, 31)],
+      ['Alster', addDays(TODAY, -1)],
+      ['Brand', addDays(TODAY, 30)],
+      ['Dach', addDays(TODAY, 31)],
       ['Elbe', null],
     ];
     for (const [name, expiresOn] of papers)

@@ -1,4 +1,4 @@
-import { dayAfter } from '@siteward/domain';
+import { addDays } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import {
@@ -366,7 +366,7 @@ it('an export contains what the list does, with the same filters, in a form that
   const { owner, org, site } = await createTeam(api);
   const firm = { name: '=Wulf', trades: ['plumbing', 'heating'] as ['plumbing', 'heating'], hourlyRateMinor: 6850 };
   const { _id: id } = await createProvider(owner, org, { ...firm, sites: [site], phone: '+49405551299' });
-  await addDocument(owner, id, { expiresOn: dayAfter(TODAY, 3) });
+  await addDocument(owner, id, { expiresOn: addDays(TODAY, 3) });
   await createProvider(owner, org, { name: 'Other' });
   const file = await owner.client.serviceProviders.export({ query: { org, trade: 'heating' } });
   const text = file.status === 200 ? await file.body.text() : '';

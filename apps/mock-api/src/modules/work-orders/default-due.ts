@@ -1,4 +1,11 @@
-import { addDays, calendarDay, closesNextDay, instantOfDay, type WorkOrderPriority } from '@siteward/domain';
+import {
+  addDays,
+  calendarDay,
+  closesNextDay,
+  instantOfDay,
+  type WorkOrderPriority,
+  weekdayNumber,
+} from '@siteward/domain';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 
 type Place = Pick<SiteDoc, 'timezone' | 'workingHours' | 'holidays' | 'dueDaysByPriority'>;
@@ -20,7 +27,7 @@ export function defaultDue(site: Place, priority: WorkOrderPriority, now: Date):
   const off = new Set(site.holidays.map(({ date }) => date));
   for (let ahead = days; ahead < days + MOST_DAYS_OFF; ahead += 1) {
     const day = addDays(today, ahead);
-    const hours = site.workingHours[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+    const hours = site.workingHours[weekdayNumber(day)];
     if (!hours || hours.closed || off.has(day)) continue;
     const close = at(closesNextDay(hours) ? addDays(day, 1) : day, hours.close);
     if (close > now) return close;

@@ -1,4 +1,4 @@
-import { calendarDay, dayAfter, type ProviderTrade, type ServiceProviderStatus } from '@siteward/domain';
+import { addDays, calendarDay, type ProviderTrade, type ServiceProviderStatus } from '@siteward/domain';
 import { providerKeys } from '#modules/service-providers/service-providers.model.ts';
 import {
   addAsGiven,
@@ -277,7 +277,7 @@ function recordsOf(seed: Seed, demo: DemoProvider, index: number) {
   const [org, key] = [seedId(NORTHWIND_KEY), keyOf(index)];
   const today = calendarDay(seed.now, 'Europe/Berlin');
   const dayIn = (days: number | null | undefined) =>
-    days === null || days === undefined ? null : dayAfter(today, days);
+    days === null || days === undefined ? null : addDays(today, days);
   const ends = contract?.[1];
   const [contactName, domain, phone] = contact;
   const since = 340 - 9 * index;

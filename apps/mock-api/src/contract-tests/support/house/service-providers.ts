@@ -1,4 +1,4 @@
-import { dayAfter } from '@siteward/domain';
+import { addDays } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { providerKeys, type ServiceProviderDoc } from '#modules/service-providers/service-providers.model.ts';
@@ -38,7 +38,7 @@ export async function addProviders(api: TestApi, tenant: Tenant, sites: string[]
   };
   const today = api.now().toISOString().slice(0, 10);
   const hired = await add('Hired', [], []);
-  const idle = await add('Idle', sites, [{ file, title: 'Insurance', note: '', expiresOn: dayAfter(today, 9) }]);
+  const idle = await add('Idle', sites, [{ file, title: 'Insurance', note: '', expiresOn: addDays(today, 9) }]);
   await addPicture(api, tenant, { _id: file, record: idle, kind: 'service-provider', addedBy: new Types.ObjectId() });
   return { hired: hired.toString(), idle: idle.toString(), document: file.toString() };
 }

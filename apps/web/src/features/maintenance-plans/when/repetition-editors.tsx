@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type DayOfMonth, NTH_WEEKDAYS, PLAN_LIMITS, type Repetition, WEEKDAYS } from '@siteward/domain';
+import { type DayOfMonth, NTH_WEEKDAYS, PLAN_LIMITS, type Repetition, WEEKDAYS, weekdayNumber } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { cx } from '@siteward/ui/lib/cx';
@@ -22,7 +22,7 @@ function repeatsBy(every: Repetition['every'], { repeats, from }: EditedRule): R
     case 'day':
       return { every, interval };
     case 'week':
-      return { every, interval, weekdays: [WEEKDAYS[isDay ? (first.getUTCDay() + 6) % 7 : 0] ?? 'MO'] };
+      return { every, interval, weekdays: [WEEKDAYS[isDay ? weekdayNumber(from) : 0] ?? 'MO'] };
     case 'month':
       return { every, interval, on };
     case 'year':

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { openMinutes } from '@siteward/domain';
+import { openMinutes, weekdayNumber } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { memo } from 'react';
 import { useLanguage } from '#lib/i18n.tsx';
@@ -24,7 +24,7 @@ interface MonthGridProps extends GridProps {
 /** The weeks of a month, one cell per day. */
 export function MonthGrid({ days, items, place, today, month, actions, onDay }: MonthGridProps) {
   const { t } = useLingui();
-  const weekdays = days.slice(0, 7).map((day) => ((new Date(day).getUTCDay() + 6) % 7) as Weekday);
+  const weekdays = days.slice(0, 7).map((day) => weekdayNumber(day) as Weekday);
   const byDay = groupedByDay(items, days);
   return (
     <div>

@@ -79,8 +79,9 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     try {
       // The sid and the password are only for the server that was named, not for one that it redirects to.
       const response = await (options.fetch ?? fetch)(path, { method, headers, body, signal, redirect: 'error' });
-      if (fileNameIn(response.headers.get('content-disposition'))) clearTimeout(timer);
-      const answered = await parseBody(response, letGo).catch(brokenOff);
+      const name = fileNameIn(response);
+      if (name) clearTimeout(timer);
+      const answered = await parseBody(response, name, letGo).catch(brokenOff);
       goesOn = isStream(response);
       return { status: response.status, body: answered, headers: response.headers };
     } finally {
@@ -136,10 +137,12 @@ function brokenOff(cause: unknown): never {
     : cause;
 }
 
-/** @param ended - called at the end of a stream */
-async function parseBody(response: Response, ended: () => void): Promise<unknown> {
-  const name = fileNameIn(response.headers.get('content-disposition'));
-  if (name !== undefined) return new File([await response.blob()], name, { type: typeOf(response) });
+/**
+ * @param name - of the file that it is, if it is one
+ * @param ended - called at the end of a stream
+ */
+async function parseBody(response: Response, name: string | undefined, ended: () => void): Promise<unknown> {
+  if (name) return new File([await response.blob()], name, { type: typeOf(response) });
   if (isStream(response)) {
     const { readEvents } = await import('./read-events.ts');
     return readEvents(response.body, ended);
@@ -158,8 +161,8 @@ function typeOf({ headers }: Response): string {
 }
 
 /** The name in `attachment; filename*=UTF-8''members.csv`; undefined for an answer that is not a file. */
-function fileNameIn(disposition: string | null): string | undefined {
-  const encoded = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
+function fileNameIn({ headers }: Response): string | undefined {
+  const encoded = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }
 

@@ -194,6 +194,19 @@ describe('the files of a record', () => {
     await waitFor(() => expect(send.mock.calls.map(([{ name }]) => name)).toEqual(['dropped.pdf', 'pasted.png']));
   });
 
+  it.each([
+    ['leave a text to the field that it is pasted into, although a spreadsheet adds a picture of it', 'text/plain', []],
+    ['are taken from a field too, if there is no text', 'image/png', ['cells.png']],
+  ])('%s', async (_, type, sent) => {
+    const { send } = open([]);
+    const field = document.body.appendChild(document.createElement('textarea'));
+    const clipboardData = { files: [chosen('cells.png')], types: [type, 'Files'] };
+    const isLeft = fireEvent.paste(field, { clipboardData });
+    field.remove();
+    await waitFor(() => expect(send.mock.calls.map(([{ name }]) => name)).toEqual(sent));
+    expect(isLeft).toBe(sent.length === 0);
+  });
+
   it('are not sent if they are taken back while they wait their turn', async () => {
     const ends: (() => void)[] = [];
     const { send } = open([], { send: () => new Promise((resolve) => ends.push(resolve)) });

@@ -191,7 +191,10 @@ function useDropping(isOpen: boolean, onDropped: (files: File[]) => void) {
   };
 }
 
-/** Takes files pasted anywhere on the page, for example a screenshot. */
+/**
+ * Takes files pasted anywhere on the page, for example a screenshot. A text goes into the field that it is pasted into, even if it was
+ * copied from a program that adds a picture of it, such as a spreadsheet.
+ */
 function usePasting(isOpen: boolean, onPasted: (files: File[]) => void): void {
   const latest = useRef(onPasted);
   useEffect(() => {
@@ -201,7 +204,8 @@ function usePasting(isOpen: boolean, onPasted: (files: File[]) => void): void {
     if (!isOpen) return;
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
+      if (files.length === 0 || (isTyping && event.clipboardData?.types.includes('text/plain'))) return;
       event.preventDefault();
       latest.current(files);
     };

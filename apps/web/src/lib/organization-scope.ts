@@ -93,7 +93,7 @@ export function useSeesFirmsWork(): boolean {
 }
 
 /** What concerns the organization as a whole, and so needs a member who is not limited (docs/product.md, Members). */
-const ORGANIZATION_WIDE: readonly Permission[] = [
+export const ORGANIZATION_WIDE: readonly Permission[] = [
   'sites:create',
   'roles:manage',
   'billing:manage',

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { pageScope } from '#testing/render-page.tsx';
-import { copyName, limitedWords, membersLabel, permissionLock, roleLock, sortRoles, startFrom } from './role-access.ts';
+import { copyName, membersLabel, permissionLock, roleLock, sortRoles, startFrom } from './role-access.ts';
 
 const role = pageScope(['plans:view']).role;
 
@@ -21,11 +21,11 @@ it.each<[string, object, Permission[], string | null, Partial<Parameters<typeof 
   ],
   ['a role that the reader may give', {}, ['roles:manage', 'plans:view'], null],
   [
-    'any role, for somebody limited to some sites,',
+    'any role, for somebody who cannot use roles:manage,',
     {},
     ['roles:manage', 'plans:view'],
-    limitedWords(),
-    { isLimited: true },
+    'why else',
+    { otherReason: 'why else' },
   ],
   [
     "a role for staff, for a customer's member,",
@@ -42,15 +42,8 @@ it.each<[string, object, Permission[], string | null, Partial<Parameters<typeof 
     { type: 'customer' },
   ],
   ['a role of another type, for staff,', { type: 'customer' }, ['roles:manage', 'plans:view'], null],
-  [
-    'any role, for somebody limited and without roles:manage,',
-    {},
-    ['plans:view'],
-    'Changing roles needs the permission Roles and permissions: manage.',
-    { isLimited: true },
-  ],
 ])('%s is locked: %j %j', (_, more, permissions, lock, own = {}) => {
-  expect(roleLock({ ...role, ...more }, { type: 'staff', permissions, isLimited: false, ...own })).toBe(lock);
+  expect(roleLock({ ...role, ...more }, { type: 'staff', permissions, otherReason: null, ...own })).toBe(lock);
 });
 
 it('a permission can be given by those who hold it', () => {

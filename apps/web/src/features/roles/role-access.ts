@@ -5,23 +5,20 @@ import { useCallback } from 'react';
 import { countLabel } from '#lib/counts.ts';
 import { permissionLabel, roleLabel } from '#lib/labels.ts';
 import { intlLocale, sortByName } from '#lib/language.ts';
-import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOtherReason } from '#lib/other-reason.ts';
 import { roleDescription } from '#lib/role-descriptions.ts';
 
 /** Takes the place of the id of the role to copy when a new role starts without permissions. */
 export const BLANK = 'blank';
 
-/** What members limited to some sites read about roles, which concern the organization as a whole. */
-export const limitedWords = () =>
-  t`You are limited to some sites; only members with access to all sites can change roles.`;
-
-/** What somebody holds, to be compared with what a role allows. */
-type Own = Grant & { isLimited: boolean };
+/** What somebody holds, to be compared with what a role allows, and what keeps them from using `roles:manage` if they hold it. */
+type Own = Grant & { otherReason: string | null };
 
 /** What the person looking at the page holds. */
 export function useOwn(): Own {
   const { permissions, role } = useOrganizationScope();
-  return { type: role.type, permissions, isLimited: useIsLimited() };
+  return { type: role.type, permissions, otherReason: useOtherReason('roles:manage') };
 }
 
 /**
@@ -29,21 +26,22 @@ export function useOwn(): Own {
  * same as long as they hold the same.
  */
 export function useRoleLock(): (role: Role) => string | null {
-  const { type, permissions, isLimited } = useOwn();
-  return useCallback((role) => roleLock(role, { type, permissions, isLimited }), [type, permissions, isLimited]);
+  const { type, permissions, otherReason } = useOwn();
+  return useCallback((role) => roleLock(role, { type, permissions, otherReason }), [type, permissions, otherReason]);
 }
 
 /**
  * Why somebody cannot change a role; null if they can, which takes a type that gives the role's, all of the role's permissions,
- * and access to all sites (docs/product.md, Members). Whether others than a service provider's own people have it, only the API knows.
+ * access to all sites (docs/product.md, Members), and an organization that is paid for. Whether others than a service provider's
+ * own people have it, only the API knows.
  */
-export function roleLock(role: Role, { type, permissions: held, isLimited }: Own): string | null {
+export function roleLock(role: Role, { type, permissions: held, otherReason }: Own): string | null {
   if (role.system) return t`System roles are fixed. Copy this one to change it.`;
+  if (otherReason !== null) return otherReason;
   if (!held.includes('roles:manage')) {
     const permission = permissionLabel('roles:manage');
     return t`Changing roles needs the permission ${permission}.`;
   }
-  if (isLimited) return limitedWords();
   if (!givesType(type, role.type)) return t`This role is for another type of member than you are.`;
   const missing = role.permissions.find((each) => !held.includes(each));
   if (missing === undefined) return null;

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
-import { type MemberType, PERMISSIONS, type Permission } from '@siteward/domain';
+import { type MemberType, PERMISSIONS, type Permission, permissionsWithoutCustomer } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { limitedWords, unpaidWords } from '#lib/other-reason.ts';
 import { messages } from '#locales/de.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { held } from '#testing/held.ts';
 import { ORG, pageScope, ROLE, renderPage, SITE } from '#testing/render-page.tsx';
-import { limitedWords } from './role-access.ts';
 import { RolesPage } from './roles-page.tsx';
 
 const scope = pageScope([...PERMISSIONS]);
@@ -30,6 +30,7 @@ function open({
   list = () => pageOf([crew, owner]),
   sites = [] as string[],
   type = 'staff' as MemberType,
+  isReadOnly = false,
 } = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }));
   const api = fakeApi({
@@ -42,7 +43,8 @@ function open({
   });
   const { member, role } = pageScope(held);
   const limits = { member: { ...member, sites, type }, role: { ...role, type } };
-  const page = renderPage(<RolesPage navigationOf={navigationOf} />, pageScope(held, limits), at);
+  const rest = isReadOnly ? { isReadOnly, permissions: permissionsWithoutCustomer(held) } : {};
+  const page = renderPage(<RolesPage navigationOf={navigationOf} />, pageScope(held, { ...limits, ...rest }), at);
   return { api, ...page };
 }
 
@@ -244,10 +246,14 @@ describe('who may change what', () => {
     expect(screen.getByText(/not change them/)).toBeTruthy();
   });
 
-  it.each([true, false])('members limited to some sites read why they can only look (wide: %s)', async (wide) => {
-    open({ sites: [SITE], wide });
+  it.each([
+    ['limited to some sites', { sites: [SITE], wide: true }, limitedWords],
+    ['limited to some sites, on a phone', { sites: [SITE], wide: false }, limitedWords],
+    ['whose organization nobody pays for', { isReadOnly: true }, unpaidWords],
+  ])('members %s read why they can only look', async (_, who, words) => {
+    open(who);
     expect(await screen.findAllByText('Night crew')).not.toEqual([]);
-    expect(screen.getByText(`Who may do what. ${limitedWords()}`)).toBeTruthy();
+    expect(screen.getByText(`Who may do what. ${words()}`)).toBeTruthy();
     expect(screen.queryByText(/not change them/)).toBeNull();
     expect([screen.queryAllByRole('checkbox'), screen.queryAllByRole('switch')]).toEqual([[], []]);
     expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();

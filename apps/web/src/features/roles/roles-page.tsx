@@ -17,14 +17,15 @@ import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { useIsHere } from '#lib/destination.ts';
 import { roleLabel } from '#lib/labels.ts';
-import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOtherReason } from '#lib/other-reason.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { shownPermissions, useRoleDrafts } from './permission-drafts.ts';
 import { useSortedRoles } from './queries.ts';
-import { BLANK, limitedWords } from './role-access.ts';
+import { BLANK } from './role-access.ts';
 import type { Asked } from './role-dialogs.tsx';
 import { RoleMatrix, type RoleMatrixProps } from './role-matrix.tsx';
 import { type NavigationOf, RolePreview } from './role-preview.tsx';
@@ -110,9 +111,9 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
 /** Says what the person may do here, and why not more. */
 function useRights(): string {
   const { permissions } = useOrganizationScope();
-  const isLimited = useIsLimited();
+  const otherReason = useOtherReason('roles:manage');
+  if (otherReason !== null) return otherReason;
   if (!permissions.includes('roles:manage')) return t`Your role lets you view the roles, but not change them.`;
-  if (isLimited) return limitedWords();
   return t`System roles are fixed; copy one to change it.`;
 }
 

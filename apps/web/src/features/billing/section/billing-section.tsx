@@ -14,6 +14,7 @@ import { SetUpBilling } from '#components/set-up-billing.tsx';
 import { WhenNear } from '#components/when-near.tsx';
 import { permissionLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOtherReason } from '#lib/other-reason.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { usePayer } from '../queries.ts';
 import { dayAndTime, PAYER_STATUS_WORDS, trialWords } from '../words.ts';
@@ -81,6 +82,7 @@ function StatusCard({ organization, payer }: { organization: Organization; payer
   const trial = isTrial(trialEndsAt, now);
   const at = dayAndTime(trialEndsAt);
   const permission = permissionLabel('billing:manage');
+  const otherReason = useOtherReason('billing:manage');
   return (
     <Card className="max-lg:order-first">
       <CardHeader title={t`Status`} />
@@ -113,7 +115,7 @@ function StatusCard({ organization, payer }: { organization: Organization; payer
             otherwise={
               <>
                 <Lock aria-hidden="true" />
-                <Trans>Setting it up needs the permission {permission}.</Trans>
+                {otherReason ?? <Trans>Setting it up needs the permission {permission}.</Trans>}
               </>
             }
           >

@@ -168,6 +168,14 @@ it('others see the organization, and which permission is needed to change it', a
   expect(api.calls.map(({ path }) => path)).not.toContain(`/api/seats/org/${ORG}`);
 });
 
+it('names no permission to those who have it, but nobody pays for their organization', async () => {
+  const scope = pageScope(['organization:manage'], { permissions: [], isReadOnly: true });
+  fakeApi({ [`GET ${url}`]: () => ({ status: 200, body: scope.organization }) });
+  renderPage(<GeneralSection />, scope);
+  expect(await screen.findByText('Nothing can be changed here until a payment method is linked.')).toBeTruthy();
+  expect(screen.queryByText(/needs the permission/)).toBeNull();
+});
+
 describe('seats and billing', () => {
   it('says what is used and what it costs', async () => {
     open(['billing:view']);

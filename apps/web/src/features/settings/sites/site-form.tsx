@@ -18,6 +18,7 @@ import { isSite } from '#lib/is-site.ts';
 import { permissionLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useCan, useIsLimited } from '#lib/organization-scope.ts';
+import { useOtherReason } from '#lib/other-reason.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 import { CategoriesCard } from './categories-card.tsx';
 import { DeleteSiteDialog } from './delete-site-dialog.tsx';
@@ -127,12 +128,13 @@ function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void
   const customers = useCustomers();
   const described = describedWith((id) => customers.find(({ _id }) => _id === id)?.name ?? t`A customer`);
   const permission = permissionLabel('sites:manage');
+  const otherReason = useOtherReason('sites:manage');
   return (
     <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label={name} className="grid grid-cols-1 gap-1">
       <div className="mb-3 grid gap-3 empty:hidden">
         {readOnly && (
           <Alert>
-            <Trans>You can view this site. Changing it needs the permission {permission}.</Trans>
+            {otherReason ?? <Trans>You can view this site. Changing it needs the permission {permission}.</Trans>}
           </Alert>
         )}
         {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}

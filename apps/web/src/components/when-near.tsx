@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 
 /** How far below the window a part may be when it is loaded. */
 const NEAR = '400px';
@@ -19,7 +19,8 @@ export function WhenNear({ fallback, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
-    const want = () => setIsWanted(true);
+    // Several parts may be wanted at the same time: as a transition, they are drawn in slices.
+    const want = () => startTransition(() => setIsWanted(true));
     const timer = setTimeout(want, QUIET_MS);
     const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && want(), {
       rootMargin: NEAR,

@@ -1,6 +1,7 @@
+import { renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { speak } from '#testing/speak.ts';
-import { absoluteTime, relativeTime } from './time-ago.ts';
+import { absoluteTime, relativeTime, useNow } from './time-ago.ts';
 
 const NOW = '2026-05-10T12:00:00Z';
 
@@ -81,5 +82,18 @@ describe('absoluteTime', () => {
   it('uses the 24-hour clock in Hindi too', async () => {
     await speak('hi');
     expect(absoluteTime(NOW, 'Asia/Tokyo')).toContain('10 मई 2026 को 21:00 GMT+9');
+  });
+});
+
+describe('useNow', () => {
+  it('renders what shows the time once, however long the first rendering takes', () => {
+    let ms = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => {
+      ms += 1000;
+      return ms;
+    });
+    const shown: number[] = [];
+    renderHook(() => shown.push(useNow()));
+    expect(shown).toHaveLength(1);
   });
 });

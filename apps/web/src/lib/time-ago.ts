@@ -85,7 +85,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
+    // `now` stays what was rendered: another one would make React render everything that shows it a second time, at once.
     timer = setInterval(() => {
       now = Date.now();
       for (const each of listeners) each();

@@ -17,14 +17,14 @@ import { dueHeader } from '#components/work/due.tsx';
 import { Faces } from '#components/work/faces.tsx';
 import { andWords, namesInLine } from '#lib/counts.ts';
 import { workOrderTypeLabel } from '#lib/labels.ts';
+import { useSitesById } from '#lib/places.ts';
 import { siteDay } from '#lib/site-time.ts';
 
 export type WorkOrderColumnsOptions = {
   /** Where a title leads. */
   linkTo: (id: string) => To;
-  /** The time zone of the site, the names of the sites, and the current time. */
+  /** The time zone of the site, and the current time. */
   zone: string;
-  siteOf: (id: string) => string;
   now: number;
   /** Whether columns are shown that are hidden by default: the table is then as wide as they need, and scrolls. */
   hasExtra: boolean;
@@ -100,7 +100,7 @@ export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOpt
       header: t`Site`,
       skeleton: 'w-16',
       width: 'w-40',
-      cell: ({ site }) => <Short text={parts.siteOf(site)} />,
+      cell: ({ site }) => <SiteName id={site} />,
     },
     {
       key: 'created',
@@ -121,6 +121,12 @@ function Short({ text }: { text: string }) {
       {text}
     </span>
   );
+}
+
+/** Looks up the name by itself: if the list did, the arrival of its rows would render all of them twice. */
+function SiteName({ id }: { id: string }) {
+  const { sites } = useSitesById([id]);
+  return <Short text={sites[0]?.name ?? ''} />;
 }
 
 /** The title above the place; side by side in compact rows. */

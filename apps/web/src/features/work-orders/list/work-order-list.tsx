@@ -10,7 +10,6 @@ import { type ListWords, listResult, type Nothing } from '#components/data-list/
 import { type SelectionWords, useSelection } from '#components/data-list/use-selection.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { useSitesById } from '#lib/places.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { FlowWindows } from '../changes/flow-windows.tsx';
@@ -40,7 +39,6 @@ export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderLis
   const found = listResult(useWorkOrders(view));
   const result = isWaiting ? { ...found, page: undefined, error: null, isFetching: true } : found;
   const items = result.page?.items ?? [];
-  const { sites } = useSitesById([...new Set(items.map((order) => order.site))]);
   const linkTo = (id: string) => pathTo('org-site-work-orders-id', { org, site, id });
   const selection = useSelection({
     view,
@@ -55,7 +53,6 @@ export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderLis
   const parts = {
     linkTo,
     zone: useSiteZone(),
-    siteOf: (id: string) => sites.find(({ _id }) => _id === id)?.name ?? '',
     now: useNow(),
     hasExtra: WORK_ORDER_EXTRA_COLUMNS.some((key) => !view.hidden.includes(key)),
     priority: (order: WorkOrder) => <InlinePriority order={order} flow={flow} />,

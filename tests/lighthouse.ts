@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -39,10 +39,40 @@ type Report = {
 /** The benchmark results of this machine so far, which are measured along with every page. */
 const reached: number[] = [];
 
-/** How many times slower than this machine the phone is: Lighthouse's default, or less on a slow machine. */
+/**
+ * How many times slower than this machine the phone is: Lighthouse's default, or less on a slow machine. The best result counts,
+ * because whatever else was running only makes the others worse.
+ */
 function slowdown(): number {
-  const mean = reached.reduce((sum, index) => sum + index, 0) / reached.length;
-  return reached.length > 0 ? Math.min(SLOWDOWN, Math.max(1, mean / PHONE)) : SLOWDOWN;
+  return reached.length > 0 ? Math.min(SLOWDOWN, Math.max(1, Math.max(...reached) / PHONE)) : SLOWDOWN;
+}
+
+/** An event of Chromium's trace, in microseconds: when it began, how long it lasted, and for how long its thread had a processor. */
+type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number };
+
+/**
+ * Shortens each task of the page's main thread to the time for which it had a processor, and moves what happened during the task
+ * accordingly. This machine has few processors, which the API, its database, the proxy and the drawing of the page use at the same
+ * time: a task of 5 ms that waits for 285 blocks nobody on a phone, but Lighthouse multiplies the 290 ms of the clock.
+ */
+function toProcessorTime(events: readonly TraceEvent[]): TraceEvent[] {
+  const main = events.find(({ name }) => name === 'firstContentfulPaint');
+  const isMain = ({ pid, tid }: TraceEvent) => pid === main?.pid && tid === main.tid;
+  const tasks = events
+    .filter((event) => event.name === 'RunTask' && event.ph === 'X' && isMain(event))
+    .sort((a, b) => a.ts - b.ts);
+  if (tasks.length === 0) throw new Error('The trace has no task of the page.');
+  let at = 0;
+  const shortened = new Map<TraceEvent, TraceEvent>();
+  for (const event of events.filter(isMain).sort((a, b) => a.ts - b.ts)) {
+    while ((tasks[at + 1]?.ts ?? Number.POSITIVE_INFINITY) <= event.ts) at += 1;
+    const { ts = 0, dur = 0, tdur = dur } = tasks[at] ?? {};
+    if (event.ts < ts || event.ts > ts + dur || dur === 0) continue;
+    const part = Math.min(1, tdur / dur);
+    const began = Math.round(ts + (event.ts - ts) * part);
+    shortened.set(event, { ...event, ts: began, ...(event.dur && { dur: Math.round(event.dur * part) }) });
+  }
+  return events.map((event) => shortened.get(event) ?? event);
 }
 
 type Measuring = {
@@ -54,25 +84,40 @@ type Measuring = {
   emptyCache: () => Promise<unknown>;
 };
 
-/** Measures one page as Lighthouse's slow phone that has never opened it. The median of several rounds counts. */
-async function measure(url: string, { port, rounds, folder, emptyCache }: Measuring): Promise<Report> {
-  const reports: Report[] = [];
+/**
+ * Measures one page as Lighthouse's slow phone that has never opened it: by the clock, as Lighthouse does, and by processor time.
+ * The median of several rounds counts.
+ */
+async function measure(url: string, { port, rounds, folder, emptyCache }: Measuring) {
+  const byClock: Report[] = [];
+  const byProcessor: Report[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await emptyCache();
     const path = join(folder, 'report.json');
+    const gathered = join(folder, 'gathered');
     const slower = `--throttling.cpuSlowdownMultiplier=${slowdown().toFixed(2)}`;
-    const options = ['--disable-storage-reset', '--output=json', '--quiet', slower];
     const only = '--only-categories=performance,accessibility,best-practices';
-    await run('npx', ['-y', LIGHTHOUSE, url, `--port=${port}`, only, ...options, `--output-path=${path}`]);
-    const report: Report = JSON.parse(await readFile(path, 'utf8'));
-    reached.push(report.environment.benchmarkIndex);
-    reports.push(report);
+    const lighthouse = async (...options: string[]): Promise<Report> => {
+      const all = [url, only, slower, '--disable-storage-reset', '--output=json', '--quiet', `--output-path=${path}`];
+      await run('npx', ['-y', LIGHTHOUSE, ...all, ...options]);
+      return JSON.parse(await readFile(path, 'utf8'));
+    };
+    byClock.push(await lighthouse(`--port=${port}`, `--gather-mode=${gathered}`, `--audit-mode=${gathered}`));
+    const tracePath = join(gathered, 'defaultPass.trace.json');
+    const trace: { traceEvents: TraceEvent[] } = JSON.parse(await readFile(tracePath, 'utf8'));
+    await writeFile(tracePath, JSON.stringify({ ...trace, traceEvents: toProcessorTime(trace.traceEvents) }));
+    byProcessor.push(await lighthouse(`--audit-mode=${gathered}`));
+    reached.push(...byClock.slice(-1).map(({ environment }) => environment.benchmarkIndex));
   }
-  const [middle] = reports
-    .sort((a, b) => a.categories.performance.score - b.categories.performance.score)
-    .slice(Math.floor(rounds / 2));
-  if (!middle) throw new Error('Lighthouse measured nothing.');
-  return middle;
+  return { byClock: medianOf(byClock), byProcessor: medianOf(byProcessor) };
+}
+
+const scoreOf = ({ categories }: Report): number => categories.performance.score;
+
+function medianOf(reports: Report[]): Report {
+  const median = reports.sort((a, b) => scoreOf(a) - scoreOf(b))[Math.floor(reports.length / 2)];
+  if (!median) throw new Error('Lighthouse measured nothing.');
+  return median;
 }
 
 /**
@@ -124,10 +169,19 @@ async function addressesIn({ owner: { api }, org, site }: Place): Promise<[strin
   });
 }
 
+/** "0.96  largest paint 1.9 s, blocked 120 ms" */
+function inWords(report: Report): string {
+  const [largest, blocked] = ['largest-contentful-paint', 'total-blocking-time'].map(
+    (name) => report.audits[name]?.displayValue,
+  );
+  return `${scoreOf(report).toFixed(2)}  largest paint ${largest}, blocked ${blocked}`;
+}
+
 /**
  * Lighthouse's verdict on the web application's pages: `pnpm lighthouse --rounds 3`, or only on those whose routes have one of
  * these words in their names: `pnpm lighthouse calendar plans`. With `--http1`, they come straight from the API. Fails if one is
- * slower than the goal, or does not reach the full score for accessibility and best practices.
+ * slower than the goal, or does not reach the full score for accessibility and best practices. What the verdict would be if each
+ * task lasted only for as long as it had a processor is printed next to it.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -155,31 +209,29 @@ async function main(): Promise<void> {
     const devTools = await browser.newCDPSession(browser.pages()[0] ?? (await browser.newPage()));
     const emptyCache = () => devTools.send('Network.clearBrowserCache');
     const rounds = Number(values.rounds);
-    let missed = 0;
+    const missed = { clock: 0, processor: 0 };
     for (const [name, path] of pages) {
       if (path !== '/') {
         const cookies = { sid: owner.sid, user: owner.user._id };
         await browser.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
       }
-      const { categories, audits } = await measure(origin + path, { port, rounds, folder, emptyCache });
-      const { score } = categories.performance;
+      const { byClock, byProcessor } = await measure(origin + path, { port, rounds, folder, emptyCache });
+      const { categories, audits } = byClock;
       const faults = [categories.accessibility, categories['best-practices']].flatMap(({ auditRefs }) =>
         auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
       );
-      if (score < GOAL || faults.length > 0) missed += 1;
-      const [largest, blocked] = ['largest-contentful-paint', 'total-blocking-time'].map(
-        (name) => audits[name]?.displayValue,
-      );
+      if (scoreOf(byClock) < GOAL || faults.length > 0) missed.clock += 1;
+      if (scoreOf(byProcessor) < GOAL || faults.length > 0) missed.processor += 1;
       const rest = faults.length === 0 ? '' : `; faults: ${faults.join(', ')}`;
-      print(`${name.padEnd(44)} ${score.toFixed(2)}  largest paint ${largest}, blocked ${blocked}${rest}`);
+      print(`${name.padEnd(44)} ${inWords(byClock)}; by processor time ${inWords(byProcessor)}${rest}`);
     }
     print(`The phone was taken as ${slowdown().toFixed(1)} times slower than this machine.`);
     print(
-      missed === 0
+      missed.clock === 0
         ? `All reach ${GOAL}, and all of accessibility and best practices.`
-        : `${missed} of ${pages.length} do not reach ${GOAL}, or not all of accessibility and best practices.`,
+        : `${missed.clock} of ${pages.length} do not reach ${GOAL}, or not all of accessibility and best practices; by processor time, ${missed.processor}.`,
     );
-    process.exitCode = missed === 0 ? 0 : 1;
+    process.exitCode = missed.clock === 0 ? 0 : 1;
   } finally {
     await browser.close();
     await proxy?.close();

@@ -14,7 +14,26 @@ function standing(heights: Record<string, number>): void {
   });
 }
 
+/** Like a browser's, it calls back for the first time once the page has been laid out. */
+class FirstLayout {
+  readonly #onResize: () => void;
+  constructor(onResize: () => void) {
+    this.#onResize = onResize;
+  }
+  observe() {
+    laidOut.push(this.#onResize);
+  }
+  disconnect() {}
+}
+
+let laidOut: (() => void)[] = [];
+function layOut(): void {
+  for (const onResize of laidOut.splice(0)) onResize();
+}
+
 beforeEach(() => {
+  laidOut = [];
+  vi.stubGlobal('ResizeObserver', FirstLayout);
   vi.stubGlobal('innerWidth', 390);
   vi.stubGlobal('innerHeight', 844);
 });
@@ -44,8 +63,10 @@ it.each([
     </>
   );
   const { rerender, unmount } = render(page(false));
+  layOut();
   expect(bottom()).toBe('68px');
   rerender(page(true));
+  layOut();
   expect(bottom()).toBe(expected);
   rerender(page(false));
   expect(bottom()).toBe('68px');
@@ -62,6 +83,9 @@ it.each([new Event('scroll'), new Event('resize'), new Event('animationend')])(
         Suspend
       </BulkBar>,
     );
+    // Nothing is measured before the page is laid out, or it would be laid out at once.
+    expect(bottom()).toBe('');
+    layOut();
     expect(bottom()).toBe('208px');
     standing({ Suspend: 300 });
     dispatchEvent(event);
@@ -73,5 +97,6 @@ it('keeps messages above a question', () => {
   standing({ Delete: 132 });
   const props = { title: 'Sure?', description: 'It goes.', confirmLabel: 'Delete' };
   render(<ConfirmDialog open onOpenChange={() => {}} onConfirm={() => {}} {...props} />);
+  layOut();
   expect(bottom()).toBe('140px');
 });

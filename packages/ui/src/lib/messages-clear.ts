@@ -22,6 +22,7 @@ export function useMessagesClearOf(bar: RefObject<HTMLElement | null>): void {
 
 function keepMessagesClear(bar: Element): () => void {
   bars = [...bars, bar];
+  // It also calls back for the first time by itself, once the page has been laid out. Measuring before that would lay it out at once.
   const resized = new ResizeObserver(place);
   resized.observe(document.body);
   resized.observe(bar);
@@ -31,7 +32,6 @@ function keepMessagesClear(bar: Element): () => void {
   addEventListener('resize', place);
   // A window that is sliding in reaches its final position later.
   addEventListener('animationend', place);
-  place();
   return () => {
     resized.disconnect();
     removeEventListener('scroll', place);

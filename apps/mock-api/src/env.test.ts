@@ -50,6 +50,19 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ ...PRODUCTION, HOST: '0.0.0.0', SEED: 'none' })).toMatchObject({ HOST: '0.0.0.0' });
   });
 
+  it.each([
+    ['https://facilities.north.example:8443', 'facilities.north.example'],
+    ['https://203.0.113.7', 'siteward.example'],
+    ['https://[2001:db8::7]', 'siteward.example'],
+    ['http://localhost:3001', 'siteward.example'],
+  ])('sends mail from the host of %s, unless that cannot have a mailbox', (PUBLIC_URL, host) => {
+    const given = { ...PRODUCTION, PUBLIC_URL };
+    expect(readEnvironment(given).MAIL_FROM).toBe(`Siteward <no-reply@${host}>`);
+    expect(readEnvironment({ ...given, MAIL_FROM: 'North <hello@north.example>' }).MAIL_FROM).toBe(
+      'North <hello@north.example>',
+    );
+  });
+
   it.each(['MONGODB_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL'])('requires %s in production', (name) => {
     expect(faultOf({ ...PRODUCTION, [name]: '' })).toBe(`Wrong configuration: ${name} is required in production`);
   });

@@ -72,7 +72,7 @@ const environmentSchema = z
       .string()
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
       .optional(),
-    MAIL_FROM: z.string().default('Siteward <no-reply@siteward.example>'),
+    MAIL_FROM: z.string().optional(),
     PUBLIC_URL: origin.optional(),
     STRIPE_SECRET_KEY: z
       .string()
@@ -191,6 +191,7 @@ export function readEnvironment(variables: Record<string, string | undefined>, {
     tls: PUBLIC_URL.startsWith('https:'),
     /** Whether a mail server has to offer encryption: mails hold codes, which nobody between two networks may read. */
     smtpTls: !isNearHost(hostOf(value.SMTP_URL)),
+    MAIL_FROM: value.MAIL_FROM ?? `Siteward <no-reply@${mailHostOf(PUBLIC_URL)}>`,
     SEED: value.SEED ?? (production ? ('none' as const) : ('demo' as const)),
     SESSION_SECRET,
     /** What the links of feedbacks are derived from; the later secrets are still accepted (docs/adr/0038). */
@@ -202,6 +203,12 @@ export function readEnvironment(variables: Record<string, string | undefined>, {
 /** The host of an address; an address that cannot be read has one that is nowhere near. */
 function hostOf(url = 'smtp://localhost'): string {
   return URL.canParse(url) ? new URL(url).hostname : 'unknown.example';
+}
+
+/** The host that mails are from: the one that people know, because no mail server accepts mail from one that does not exist. */
+function mailHostOf(url: string): string {
+  const { hostname } = new URL(url);
+  return isNearHost(hostname) || !/[a-z]$/i.test(hostname) ? 'siteward.example' : hostname;
 }
 
 /**

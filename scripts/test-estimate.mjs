@@ -15,7 +15,10 @@ const { paths } = JSON.parse(readFileSync(join(root, 'packages/contract/openapi.
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const calls = new Set(Object.values(paths).flatMap((path) => methods.flatMap((each) => path[each]?.operationId ?? [])));
 const report = reportOf(root, API);
-if (report === undefined) throw new Error(`No results of ${API}: run its tests first`);
+if (report === undefined) {
+  process.stderr.write(`There are no results of ${API}: run \`npx -y pnpm --filter ./${API} test\` first.\n`);
+  process.exit(1);
+}
 const { testResults } = report;
 const namesCall = (name) => (name.match(/[a-z]\w+\.[a-z]\w+/gi) ?? []).some((each) => calls.has(each));
 

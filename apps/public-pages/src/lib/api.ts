@@ -1,5 +1,5 @@
 import type { Contract, Problem } from '@siteward/contract';
-import { type ApiClient, createClient, createFetcher, fillPath } from '@siteward/contract/client';
+import { type ApiClient, createClient, createFetcher, fillPath, isProblem } from '@siteward/contract/client';
 import { fetchWithProgress } from '@siteward/contract/fetch-with-progress';
 
 type RoutesOf<Calls> = {
@@ -54,10 +54,6 @@ export async function bodyOf<Any extends { status: number; body: unknown }>(
 
 function isGood<Any extends { status: number; body: unknown }>(answer: Any): answer is Extract<Any, Answer<200 | 201>> {
   return answer.status === 200 || answer.status === 201;
-}
-
-function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body;
 }
 
 /** An answer of 400 and above. */

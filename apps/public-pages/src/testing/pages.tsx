@@ -24,7 +24,9 @@ export function fakeApi(answers: Record<string, (call: Call) => Answer | Promise
     const answer = answers[`${method} ${path}`];
     if (!answer) throw new Error(`Nobody answers ${method} ${path}`);
     const { status = 200, body: answered } = await answer(call);
-    return new Response(JSON.stringify(answered), { status, headers: { 'content-type': 'application/json' } });
+    // Every refusal of the API has these two.
+    const whole = status < 400 ? answered : { title: 'Refused', detail: 'It is refused.', ...Object(answered) };
+    return new Response(JSON.stringify(whole), { status, headers: { 'content-type': 'application/json' } });
   });
   return calls;
 }

@@ -48,7 +48,8 @@ function listCommands(invitations: Command, run: Run): void {
 
   addExportCommand(invitations, run, {
     query: contract.invitations.export.query,
-    description: 'Writes all invitations of the list as a CSV file.',
+    description:
+      "Writes all invitations of the list as a CSV file, with times in the time zone of the organization's first site.",
     examples: ['siteward invitations export --status pending --output invited.csv'],
     filtersOf,
     fetchFile: (api, query) => ask(api.invitations.export({ query }), 200),

@@ -78,7 +78,8 @@ function listCommands(members: Command, run: Run): void {
 
   addExportCommand(members, run, {
     query: contract.members.export.query,
-    description: 'Writes all members of the list as a CSV file.',
+    description:
+      "Writes all members of the list as a CSV file, with times in the time zone of the organization's first site.",
     examples: ['siteward members export --output people.csv', 'siteward members export | head -n 5'],
     filtersOf,
     fetchFile: (api, query) => ask(api.members.export({ query }), 200),

@@ -1,4 +1,5 @@
 import { type ApiClient, fileTypeOf } from '@siteward/contract';
+import { clockTime } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openForFile } from '#testing/open-for-file.ts';
@@ -9,7 +10,7 @@ import { send } from './support/send.ts';
 import { createWorld } from './support/world.ts';
 
 const world = await openForFile(createWorld());
-const begun = world.now().toISOString();
+const begun = clockTime(world.now().toISOString(), 'Pacific/Auckland').replace('T', ' ');
 afterEach(async () => {
   vi.restoreAllMocks();
   await world.restore();
@@ -70,6 +71,15 @@ describe.each(FILES)('$name', (named) => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it('writes times by a clock, in a form that every spreadsheet reads', async () => {
+    const sample = sampleOf(named.name, world.alpha, owner());
+    // Without the filters of the sample, which may leave nothing.
+    const wanted = Object.entries(sample.query ?? {}).filter(([field]) => ['org', 'from', 'to'].includes(field));
+    const { text } = await send(world.server, named, { ...sample, query: Object.fromEntries(wanted) }, owner().sid);
+    expect(text.split('\r\n').length, 'it has something to write').toBeGreaterThan(2);
+    expect(text).not.toMatch(/\d{4}-\d\d-\d\dT\d\d/);
+  });
+
   it('reports what is wrong, instead of beginning a file, when the database fails', async () => {
     const { Feedback, Invitation, MaintenancePlan, Member, ServiceProvider, SupportTicket, WorkOrder } =
       world.deps.models;
@@ -95,8 +105,9 @@ describe('exported members', () => {
     },
   );
 
-  it('have a row each, in words', async () => {
+  it('have a row each, in words, with times by the clock of the first site', async () => {
     const { models } = world.deps;
+    await models.Site.updateMany({ org: world.alpha.id }, { $set: { timezone: 'Pacific/Auckland' } });
     const sites = [world.alpha.sites.second, world.alpha.sites.first].map((id) => new Types.ObjectId(id));
     await models.Member.updateOne(
       { org: world.alpha.id, _id: world.alpha.target },
@@ -112,7 +123,7 @@ describe('exported members', () => {
         Status: 'Active',
         Sites: 'Zzalpha First, Zzalpha Second',
         'Last seen': begun,
-        Added: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        Added: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
       },
     ]);
   });

@@ -139,7 +139,8 @@ export const invitations = c.router({
   export: {
     method: 'GET',
     path: '/api/invitations/export',
-    summary: 'Exports all invitations of the list, on every page, as a CSV file.',
+    summary:
+      "Exports all invitations of the list, on every page, as a CSV file. Times are in the time zone of the organization's first site.",
     query: z.strictObject({ ...exportQuery({ sort: INVITATION_COLUMNS }), ...invitationFilters }),
     ...answers({ 200: file('text/csv') }, access.permission('invitations:view', org.query), { limit: 'export' }),
   },

@@ -156,7 +156,8 @@ export const members = c.router({
   export: {
     method: 'GET',
     path: '/api/members/export',
-    summary: 'Exports all members of the list, on every page, as a CSV file.',
+    summary:
+      "Exports all members of the list, on every page, as a CSV file. Times are in the time zone of the organization's first site.",
     query: z.strictObject({ ...exportQuery({ sort: MEMBER_COLUMNS }), ...memberFilters }),
     ...answers({ 200: file('text/csv') }, access.permission('members:view', org.query), { limit: 'export' }),
   },

@@ -8,7 +8,6 @@ import {
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import type { ExportColumn } from '#modules/csv/write-csv.ts';
 import {
   COUNTED,
   cutPage,
@@ -19,7 +18,7 @@ import {
   type PageQuery,
   readPage,
 } from '#modules/lists/list.ts';
-import { peopleFile } from '#modules/members/people-file.ts';
+import { type PersonColumn, peopleFile } from '#modules/members/people-file.ts';
 import { namedWhileCounted, namesOf } from '#modules/names/membership-names.ts';
 import { assertVersion } from '#modules/records/version-conflict.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
@@ -66,12 +65,12 @@ export async function exportInvitations(
   return peopleFile(scope, { name, now, columns: EXPORT_COLUMNS, toWire }, all);
 }
 
-const EXPORT_COLUMNS: readonly ExportColumn<Invitation>[] = [
-  { label: 'Status', cell: ({ status }) => INVITATION_STATUS_LABELS[status] },
-  { label: 'Invited by', cell: ({ invitedByName }) => invitedByName },
-  { label: 'Sent', cell: ({ sentAt }) => sentAt },
-  { label: 'Times sent', cell: ({ sentCount }) => sentCount },
-  { label: 'Expires', cell: ({ expiresAt }) => expiresAt },
+const EXPORT_COLUMNS: readonly PersonColumn<Invitation>[] = [
+  { label: 'Status', cell: ({ person }) => INVITATION_STATUS_LABELS[person.status] },
+  { label: 'Invited by', cell: ({ person }) => person.invitedByName },
+  { label: 'Sent', cell: ({ person, at }) => at(person.sentAt) },
+  { label: 'Times sent', cell: ({ person }) => person.sentCount },
+  { label: 'Expires', cell: ({ person, at }) => at(person.expiresAt) },
 ];
 
 /** The fields that are read, and the default order. */

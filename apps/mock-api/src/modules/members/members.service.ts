@@ -3,7 +3,6 @@ import { MAX_LISTED, MEMBER_STATUS_LABELS, type MemberStatus, type MemberType, m
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import type { ExportColumn } from '#modules/csv/write-csv.ts';
 import {
   both,
   COUNTED,
@@ -24,7 +23,7 @@ import { namedWhileCounted, namesOf } from '#modules/names/membership-names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc, memberStatusIn, toWire } from './members.model.ts';
-import { peopleFile } from './people-file.ts';
+import { type PersonColumn, peopleFile } from './people-file.ts';
 
 export type MemberListQuery = ListQuery<keyof typeof MEMBER_LIST.columns | 'roleName'> & {
   status: MemberStatus;
@@ -75,10 +74,10 @@ export async function exportMembers(
   return peopleFile(scope, { name: `members-${status}`, now, columns: EXPORT_COLUMNS, toWire }, all);
 }
 
-const EXPORT_COLUMNS: readonly ExportColumn<Member>[] = [
-  { label: 'Status', cell: ({ status }) => MEMBER_STATUS_LABELS[status] },
-  { label: 'Last seen', cell: ({ lastSeenAt }) => lastSeenAt ?? '' },
-  { label: 'Added', cell: ({ createdAt }) => createdAt },
+const EXPORT_COLUMNS: readonly PersonColumn<Member>[] = [
+  { label: 'Status', cell: ({ person }) => MEMBER_STATUS_LABELS[person.status] },
+  { label: 'Last seen', cell: ({ person, at }) => at(person.lastSeenAt) },
+  { label: 'Added', cell: ({ person, at }) => at(person.createdAt) },
 ];
 
 /** What lists and exports of members have in common: a filter, and whom a search finds in addition. */

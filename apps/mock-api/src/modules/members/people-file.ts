@@ -5,10 +5,11 @@ import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
 import { NAME_ORDER } from '#modules/lists/list-plan.ts';
 import { type Named, type Names, namesOf } from '#modules/names/membership-names.ts';
 import { limitsOf, type StoredLimits, sitesWithin } from '#modules/sites/reach.ts';
+import { byClockOf, firstZoneOf, type Place } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 
 type Person = { name: string; email: string; roleName: string; type: MemberType };
-type PersonRow<Wire> = { person: Wire; limits: string };
+type PersonRow<Wire> = { person: Wire; limits: string; at: Place['at'] };
 
 /** The columns that the rows of members and invitations begin with. */
 const PERSON_COLUMNS: readonly ExportColumn<PersonRow<Person>>[] = [
@@ -19,11 +20,14 @@ const PERSON_COLUMNS: readonly ExportColumn<PersonRow<Person>>[] = [
   { label: 'Sites', cell: ({ limits }) => limits },
 ];
 
+/** A column about people, whose times are by the clock of the organization's first site. */
+export type PersonColumn<Wire> = ExportColumn<Pick<PersonRow<Wire>, 'person' | 'at'>>;
+
 type PeopleFile<Doc, Wire> = {
   name: string;
   now: Date;
   /** The columns that follow those in `PERSON_COLUMNS`. */
-  columns: readonly ExportColumn<Wire>[];
+  columns: readonly PersonColumn<Wire>[];
   toWire: (doc: Doc, names: Names, now: Date, reader: Reach) => Wire;
 };
 
@@ -33,11 +37,12 @@ export function peopleFile<Doc extends StoredLimits & Named, Wire extends Person
   { name, now, columns, toWire }: PeopleFile<Doc, Wire>,
   records: AsyncIterable<Doc>,
 ): FileAnswer {
-  const own = columns.map(({ label, cell }) => ({ label, cell: ({ person }: PersonRow<Wire>) => cell(person) }));
-  return csvFile({ name, now, columns: [...PERSON_COLUMNS, ...own] }, records, async (some) => {
+  const all: readonly ExportColumn<PersonRow<Wire>>[] = [...PERSON_COLUMNS, ...columns];
+  return csvFile({ name, now, columns: all }, records, async (some) => {
     const names = await namesOf(scope.models, some);
     const limits = await limitWordsOf(scope, some);
-    return some.map((doc) => ({ person: toWire(doc, names(doc), now, scope.actor.reach), limits: limits(doc) }));
+    const at = byClockOf(await firstZoneOf(scope));
+    return some.map((doc) => ({ person: toWire(doc, names(doc), now, scope.actor.reach), limits: limits(doc), at }));
   });
 }
 

@@ -25,8 +25,13 @@ export async function placesOf(
   const known = new Map(sites.map(({ _id, ...site }) => [_id.toString(), site]));
   return (id) => {
     const { name = '', timezone = 'UTC' } = known.get(id) ?? {};
-    return { site: name, at: (instant) => clockTime(instant, timezone).replace('T', ' ') };
+    return { site: name, at: byClockOf(timezone) };
   };
+}
+
+/** Gives instants by the clock of a time zone, as export files show them. */
+export function byClockOf(timezone: string): Place['at'] {
+  return (instant) => clockTime(instant, timezone).replace('T', ' ');
 }
 
 const FIRST_SITE = { org: 1, deletedAt: 1, createdAt: 1, _id: 1 } as const;

@@ -26,6 +26,17 @@ describe('changing a member', () => {
     });
   });
 
+  it('changes nothing if the same sites are given in another order', async () => {
+    const { owner, org, ann, second } = await createTeam(api);
+    const { body } = await owner.client.sites.create({ body: { org, name: 'First' } });
+    if (!('_id' in body)) throw new Error('no site');
+    const first = body._id;
+    const change = (sites: string[]) => owner.client.members.update({ params: { id: ann.member }, body: { sites } });
+    const limited = await change([second, first]);
+    expect(limited).toMatchObject({ status: 200, body: { sites: [second, first] } });
+    expect(await change([first, second, first])).toMatchObject({ status: 200, body: limited.body });
+  });
+
   it('renames an invited person in their invitation too, without vouching for it', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const manager = await api.addMember(organization, 'Manager');

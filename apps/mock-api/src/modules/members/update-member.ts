@@ -62,7 +62,9 @@ function wantedLimits(
 ): WantedLimits | undefined {
   const current = limitsOf(member);
   const wanted = { ...current, ...definedFields({ sites, customerOrgId, customerSiteId, serviceProviderId }) };
-  return JSON.stringify(wanted) === JSON.stringify(current) ? undefined : wanted;
+  // Sites are a set, whose order means nothing.
+  const inOrder = (limits: WantedLimits) => JSON.stringify({ ...limits, sites: [...new Set(limits.sites)].sort() });
+  return inOrder(wanted) === inOrder(current) ? undefined : wanted;
 }
 
 /** The limits that a member is to get, as they are stored. */

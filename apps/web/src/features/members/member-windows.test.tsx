@@ -126,15 +126,19 @@ describe('what a member is limited to', () => {
 
 describe('the sites of several members', () => {
   it.each([
-    ['the same, in whichever order', [TENANT, SITE], false],
-    ['different ones', [TENANT], true],
-  ])('begin with all sites only if they do not have %s', async (_, others, isAll) => {
-    const one = aMember(6, 'Tom Tall', { sites: [SITE, TENANT], role: technician._id });
+    ['what both have, in whichever order', [SITE, TENANT], [TENANT, SITE], 'Only some sites', 1],
+    ['nothing chosen if they differ', [SITE, TENANT], [TENANT], 'Only some sites', 0],
+    ['nothing chosen if one of them has all', [SITE, TENANT], [], 'Only some sites', 0],
+    ['all sites if both have these', [], [], 'All sites', 0],
+  ])('begin with %s', async (_, sites, others, kind, count) => {
+    const one = aMember(6, 'Tom Tall', { sites, role: technician._id });
     openMembers({ items: [one, aMember(7, 'Uma Ude', { sites: others, role: technician._id })] });
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all members on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Limit to sites' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Limit 2 members to sites' }));
-    expect(dialog.getByLabelText('All sites').matches(':checked')).toBe(isAll);
+    expect(dialog.getByRole('radio', { checked: true })).toBe(dialog.getByLabelText(kind));
+    if (kind === 'Only some sites') await dialog.findByRole('checkbox', { name: 'Harbour' });
+    expect(dialog.queryAllByRole('checkbox', { checked: true })).toHaveLength(count);
   });
 });
 

@@ -83,10 +83,9 @@ export function SitesForm({ members, onChoose }: SitesFormProps) {
   );
 }
 
-/** The sites that the members have in common; otherwise all sites, or none yet if all sites cannot be given. */
+/** What all the members have; otherwise nothing yet, because all sites would widen the access of each of them. */
 function commonChoice(members: readonly Member[], canBeAll: boolean): SitesChoice {
   const [first] = members;
-  const isShared = first && haveSameIds(members.map(({ sites }) => sites));
-  if (isShared && first.sites.length > 0) return first.sites;
-  return canBeAll ? 'all' : [];
+  if (!first || !haveSameIds(members.map(({ sites }) => sites))) return [];
+  return first.sites.length === 0 && canBeAll ? 'all' : first.sites;
 }

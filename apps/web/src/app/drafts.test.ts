@@ -37,7 +37,6 @@ it('names each draft after the record it is about, so that no record shows what 
 /** Texts that are lost with their page, with what they are. */
 const LOST: Record<string, string> = {
   'components/record/point-row.tsx': 'the answer to a point of a checklist',
-  'features/support-tickets/thread/ticket-rating.tsx': 'the note of a rating',
 };
 
 /** The names of what `useState` holds in a file. */

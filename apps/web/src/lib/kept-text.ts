@@ -6,16 +6,17 @@ import { readDraft, writeDraft } from './draft.ts';
  * A text that somebody is typing, kept in this tab until it has arrived: neither a closed window, a step back nor a reload loses it.
  *
  * @param name - of its draft, such as `block/<id>`
+ * @param first - what the field begins with if nothing is kept
  * @returns The text, a function that changes it, and one to call with what has arrived. Text that was added in the meantime stays.
  */
-export function useKeptText(name: string) {
+export function useKeptText(name: string, first = '') {
   const [text, setText] = useState(() => {
     const draft = readDraft(name);
-    return typeof draft === 'string' ? draft : '';
+    return typeof draft === 'string' ? draft : first;
   });
   const change = (next: string) => {
     setText(next);
-    writeDraft(name, next === '' ? null : next);
+    writeDraft(name, next === first ? null : next);
   };
   const arrived = (sent: string) => {
     setText((now) => restAfter(now, sent));

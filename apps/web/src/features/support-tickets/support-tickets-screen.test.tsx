@@ -70,6 +70,26 @@ describe('SupportTicketsScreen', () => {
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ score: 4, note: 'Quick, and kind' }]);
   });
 
+  it('keeps the note of a rating until it has been sent', async () => {
+    const rated = { ...gate, status: 'resolved' as const, mayRate: true, allowedTransitions: [] };
+    const opened = () => {
+      cleanup();
+      return open({ at: `/?ticket=${GATE}`, first: rated });
+    };
+    const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    opened();
+    fireEvent.change(await field(), { target: { value: 'Slow' } });
+    const { answer } = opened();
+    expect((await field()).value).toBe('Slow');
+    const csat = { score: 2, note: 'Slow', at: AT };
+    answer(`PUT /api/support-tickets/id/${GATE}/csat`, () => ({ status: 200, body: { ...rated, csat, version: 2 } }));
+    fireEvent.click(screen.getByRole('button', { name: '2 of 5' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+    await screen.findByText('Thank you for your rating');
+    opened();
+    expect((await field()).value).toBe('');
+  });
+
   it('takes any rating, once one is chosen, and says why it could not be sent', async () => {
     const rated = { ...gate, status: 'resolved' as const, mayRate: true, allowedTransitions: [] };
     const { sent, answer } = open({ at: `/?ticket=${GATE}`, first: rated });

@@ -3,13 +3,14 @@ import type { Organization, Seats } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { LockKeyhole } from 'lucide-react';
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useIsHere } from '#lib/destination.ts';
-import { readDraft, writeDraft } from '#lib/draft.ts';
+import { writeDraft } from '#lib/draft.ts';
+import { useKeptText } from '#lib/kept-text.ts';
 import { LateForm, lazyResolver } from '#lib/late-form.tsx';
 import { useLateCreateForm } from '#lib/late-record-form.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -43,8 +44,8 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
   const formId = useId();
   const draft = `billing/new/${organization._id}`;
   const first = String(Math.max(now.seats, now.used));
-  const seats = useKeptText(`${draft}/seats`, first);
-  const count = seatsTyped(seats.text, now.used);
+  const [seats, setSeats] = useKeptText(`${draft}/seats`, first);
+  const count = seatsTyped(seats, now.used);
   const refresh = useRefreshBilling();
   const look = useCallback(() => void refresh(), [refresh]);
   const { isLeaving, leaveFor } = useHostedPage(look);
@@ -87,7 +88,7 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
   };
   const discard = () => {
     create.discard();
-    seats.set(first);
+    setSeats(first);
     restart();
   };
   const goOn = step === 'payment' ? t`Go to card page` : t`Continue`;
@@ -167,7 +168,7 @@ export function NewPayer({ organization, seats: now, returnTo }: NewPayerProps) 
         used={now.used}
         currency={currency}
         trial={now.trial}
-        typing={{ typed: seats.text, onType: seats.set }}
+        typing={{ typed: seats, onType: setSeats }}
       />
       <TotalBar seats={count} currency={currency}>
         <Button type="submit" form={formId} variant="primary" loading={isBusy} className="h-12! px-5! text-lg!">
@@ -208,19 +209,6 @@ function regionOf(language: string): string {
   return new Intl.Locale(language).region ?? '';
 }
 
-/** A text that is kept in this tab as long as it differs from the initial one. */
-function useKeptText(key: string, first: string) {
-  const [text, setText] = useState(() => {
-    const kept = readDraft(key);
-    return typeof kept === 'string' ? kept : first;
-  });
-  const set = (next: string) => {
-    setText(next);
-    writeDraft(key, next === first ? null : next);
-  };
-  return { text, set };
-}
-
 type Form = Pick<
   ReturnType<typeof useLateCreateForm<PayerValues, PayerValues, { url: string }>>,
   'errors' | 'sendStep'
@@ -231,12 +219,12 @@ type Form = Pick<
  * tab has reached, nor beyond the first one with a fault. Opened without a step, the page resumes at the furthest one.
  */
 function useSteps({ errors, sendStep }: Form, key: string) {
-  const reached = useKeptText(key, 'company');
+  const [reached, setReached] = useKeptText(key, 'company');
   const [query, setQuery] = useSearchParams();
   const isHere = useIsHere();
-  const step = stepNamed(earlier(query.get('step'), reached.text));
+  const step = stepNamed(earlier(query.get('step'), reached));
   const open = (name: StepName, how: { replace: boolean } = { replace: false }) => {
-    if (earlier(name, reached.text) !== name) reached.set(name);
+    if (earlier(name, reached) !== name) setReached(name);
     setQuery(
       (params) => new URLSearchParams([...params].filter(([key]) => key !== 'step').concat([['step', name]])),
       how,
@@ -253,7 +241,7 @@ function useSteps({ errors, sendStep }: Form, key: string) {
   useEffect(() => {
     if (isOpened.current) return;
     isOpened.current = true;
-    const left = stepNamed(reached.text);
+    const left = stepNamed(reached);
     if (!query.has('step') && left !== step) open(left, { replace: true });
   });
   // What is refused on sending may belong to an earlier step.
@@ -268,7 +256,7 @@ function useSteps({ errors, sendStep }: Form, key: string) {
     });
   };
   const restart = () => {
-    reached.set('company');
+    setReached('company');
     open('company', { replace: true });
   };
   return { step, open, next, restart };

@@ -9,6 +9,7 @@ import { toast } from '@siteward/ui/toaster';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { PanelSection } from '#components/data-list/panel-section.tsx';
+import { useKeptText } from '#lib/kept-text.ts';
 import { problemOf } from '#lib/problem.ts';
 import { sayNotDone } from '#lib/say-failed.ts';
 import { rateTicket, useTicketCache } from '../queries.ts';
@@ -53,12 +54,13 @@ function Asked({ ticket: { _id: id, csat }, onRated }: { ticket: SupportTicketDe
   const { t } = useLingui();
   const cache = useTicketCache();
   const [score, setScore] = useState(csat?.score ?? 0);
-  const [note, setNote] = useState(csat?.note ?? '');
+  const [note, setNote, arrived] = useKeptText(`ticket-rating/${id}`, csat?.note);
   const [isSending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
     try {
       cache.put(await rateTicket(id, { score, note: note.trim() }));
+      arrived(note.trim());
       toast.success(t`Thank you for your rating`);
       onRated();
     } catch (error) {

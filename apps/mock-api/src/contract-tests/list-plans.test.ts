@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openForFile } from '#testing/open-for-file.ts';
-import { createProfiledWorld, inShort, isCount, isExport, isPage } from './support/profiled-world.ts';
+import { createProfiledWorld, inShort, isCount, isExport, isPage, sortsOf } from './support/profiled-world.ts';
 import { ROUTES, type RouteName } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 
@@ -24,12 +24,6 @@ const SMALL: readonly string[] = [
 
 function queryOf(schema: unknown): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-}
-
-function sortsOf(route: { query?: unknown }): string[] {
-  const { sort } = route.query instanceof z.ZodObject ? route.query.shape : {};
-  const options = sort instanceof z.ZodOptional ? sort.unwrap() : undefined;
-  return options instanceof z.ZodEnum ? options.options.map(String) : [];
 }
 
 describe.each(LISTS)('$name', ({ name }) => {

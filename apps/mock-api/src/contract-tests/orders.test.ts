@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openForFile } from '#testing/open-for-file.ts';
 import { recordsIn } from './support/answers.ts';
+import { sortsOf } from './support/profiled-world.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
@@ -25,12 +26,6 @@ const WORKED_OUT = new Set(['dueAt', 'responseDueAt']);
 const LISTS = ROUTES.filter(({ route }) => !fileTypeOf(route.responses[200]))
   .flatMap((named) => sortsOf(named.route).map((sort) => ({ ...named, sort, field: sort.replace(/^-/, '') })))
   .filter(({ field }) => field.endsWith('At') && !WORKED_OUT.has(field));
-
-function sortsOf({ query }: { query?: unknown }): string[] {
-  const { sort } = query instanceof z.ZodObject ? query.shape : {};
-  const options = sort instanceof z.ZodOptional ? sort.unwrap() : undefined;
-  return options instanceof z.ZodEnum ? options.options.map(String) : [];
-}
 
 /**
  * Leaves the Owner a session that has ended by itself and is still stored: a list that counts it would count what it does not

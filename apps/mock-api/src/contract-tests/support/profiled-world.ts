@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { type AnyCall, ROUTES } from './routes.ts';
 import { sampleOf } from './samples.ts';
 import { send } from './send.ts';
@@ -22,6 +23,13 @@ export const isCount = ({ command }: Profile) => JSON.stringify(command['pipelin
 export const isPage = ({ command }: Profile) => 'sort' in command && 'limit' in command;
 /** An export reads everything in order, and counts nothing. */
 export const isExport = ({ command }: Profile) => 'sort' in command && !('limit' in command) && 'hint' in command;
+
+/** The orders that a list can be asked for. */
+export function sortsOf(route: { query?: unknown }): string[] {
+  const { sort } = route.query instanceof z.ZodObject ? route.query.shape : {};
+  const options = sort instanceof z.ZodOptional ? sort.unwrap() : undefined;
+  return options instanceof z.ZodEnum ? options.options.map(String) : [];
+}
 
 /** A world whose database records how it executes everything from here on. */
 export async function createProfiledWorld() {

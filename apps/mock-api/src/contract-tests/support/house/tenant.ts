@@ -76,7 +76,12 @@ export function typeOf(tenant: Tenant, role: string): MemberType {
   return SYSTEM_ROLES.find(({ name }) => tenant.roles.get(name) === role)?.type ?? STAFF;
 }
 
-export async function createRole(api: TestApi, { id }: Tenant, name: string, permissions: readonly Permission[]) {
+export async function createRole(
+  api: TestApi,
+  { id }: Pick<Tenant, 'id'>,
+  name: string,
+  permissions: readonly Permission[],
+) {
   const record = { name, nameKey: name.toLowerCase(), description: '', type: 'staff', system: false } as const;
   const role = await scoped(api.deps.models.Role, id).create({ ...record, permissions: [...permissions] });
   return role._id.toString();

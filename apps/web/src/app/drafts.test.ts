@@ -1,6 +1,9 @@
 import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { attributesOf, elementsIn, placeOf, SOURCES, treeOf } from '#testing/sources.ts';
+import { attributesOf, elementsIn, PUBLIC_SOURCES, placeOf, SOURCES, textOf, treeOf } from '#testing/sources.ts';
+
+// Outside of the tests, whose time is limited: parsing all files takes a while on a busy machine.
+for (const file of Object.keys({ ...SOURCES, ...PUBLIC_SOURCES })) treeOf(file);
 
 /** Drafts of things that each person has only one of; the person is part of every draft's name. */
 const ONE_OF_IT = ['profile'];
@@ -65,4 +68,54 @@ it('keeps whatever is typed into a field of several lines, as far as it is not a
     return types.isIdentifier(value) && statesIn(file).includes(value.name);
   });
   expect([...new Set(lost.map(({ file }) => file))].toSorted()).toEqual(Object.keys(LOST));
+});
+
+/** What forgets something that somebody has written or chosen. */
+const FORGETS = /^(?:arrived|forget|forgetDraft|forgetUnsent)$/;
+
+/**
+ * What is awaited before something that was written is forgotten, in the same function. Forgotten before it has arrived, it would be
+ * lost if that fails; forgotten after something else that fails, it would look as if it had not arrived.
+ */
+const FORGOTTEN_AFTER: Record<string, string> = {
+  'components/comments/use-comments.ts': 'forgetUnsent after bodyOf',
+  // A file stays among those on their way until it is in the list, which never fails: a list that cannot be loaded says so itself.
+  'components/files/use-uploads.ts': 'forget after untilAnswered, onAdded',
+  'features/feedbacks/detail/feedback-messages.tsx': 'arrived after bodyOf',
+  'features/invitations/use-invite-form.ts': 'writeDraft after inviteAll',
+  'features/support-tickets/thread/use-writing.ts': 'arrived after writeMessage',
+  'features/work-orders/entries/entry-form.tsx': 'writeDraft after save',
+  'lib/kept-answer.ts': 'arrived after onSend',
+  'lib/record-form.ts': 'writeDraft after options.create',
+  'public/form/use-sending.ts': 'forgetDraft after thinkingTime, bodyOf',
+};
+
+const functionAround = (ancestors: types.TraversalAncestors) =>
+  ancestors.map(({ node }) => node).findLast((node) => types.isFunction(node));
+
+function forgottenIn(file: string): string {
+  const waits: { name: string; end: number; within: types.Node | undefined }[] = [];
+  const forgotten: typeof waits = [];
+  types.traverse(treeOf(file), (node, ancestors) => {
+    const at = { end: Number(node.end), within: functionAround(ancestors) };
+    if (types.isAwaitExpression(node)) {
+      const { argument } = node;
+      waits.push({ name: textOf(file, types.isCallExpression(argument) ? argument.callee : argument), ...at });
+    }
+    if (!types.isCallExpression(node) || !types.isIdentifier(node.callee)) return;
+    const { name } = node.callee;
+    const isDropped = name === 'writeDraft' && types.isNullLiteral(node.arguments[1]);
+    if (isDropped || FORGETS.test(name)) forgotten.push({ name, ...at });
+  });
+  const found = forgotten.map(({ name, end, within }) => {
+    const before = waits.filter((wait) => wait.within === within && wait.end < end);
+    return before.length > 0 ? `${name} after ${before.map((wait) => wait.name).join(', ')}` : '';
+  });
+  return found.filter((each) => each !== '').join('; ');
+}
+
+it('forgets what somebody has written as soon as it has arrived, and not before', () => {
+  const files = Object.keys({ ...SOURCES, ...PUBLIC_SOURCES });
+  const found = files.map((file) => [file, forgottenIn(file)] as const).filter(([, what]) => what !== '');
+  expect(Object.fromEntries(found)).toEqual(FORGOTTEN_AFTER);
 });

@@ -3,7 +3,7 @@ import { inEachFile, SOURCES } from '#testing/sources.ts';
 
 /** What a file reads from the address by name, and what it keeps there; filters of lists are covered by `lists-asked.test.tsx`. */
 const READS =
-  /\buseUrlState\((?<kept>`[^`]*`|'[^']*'|\w+)|\b(?:params|query|searchParams|useUrlParams<[^>]*>\(\))\.get\((?<read>'[^']*')\)|(?<![\w.])get\((?<got>'[^']*'|[A-Z_]+)\)/g;
+  /\buseUrlState\((?<kept>`[^`]*`|'[^']*'|\w+)|\b(?:params|query|searchParams|useUrlParams<[^>]*>\(\))\.(?:get|has)\((?<read>'[^']*')\)|(?<![\w.])get\((?<got>'[^']*'|[A-Z_]+)\)/g;
 
 /** The names that each file reads, in the order of its source. */
 const READ: Record<string, string> = {
@@ -12,7 +12,7 @@ const READ: Record<string, string> = {
   'app/pages/invitations.tsx': 'status',
   'app/pages/require-customer.tsx': 'returnTo',
   'app/pages/require-organization-membership.tsx': 'reason',
-  'app/pages/unauthorized.tsx': 'permission',
+  'app/pages/unauthorized.tsx': 'permission, org',
   'app/providers.tsx': 'ACCOUNT_KEY',
   'features/auth/auth-address.ts': 'state, email, token, returnTo',
   'features/auth/sign-in.tsx': 'reason',
@@ -25,9 +25,10 @@ const READ: Record<string, string> = {
   'features/organizations/organizations-screen.tsx': 'create',
   'features/roles/role-matrix.tsx': 'role',
   'features/roles/roles-page.tsx': 'new, view-as, role',
+  'features/settings/customers/customers-section.tsx': 'new',
   'features/settings/settings-page.tsx': 'section',
   'features/settings/sites/delete-site-dialog.tsx': 'site',
-  'features/settings/sites/sites-section.tsx': 'site',
+  'features/settings/sites/sites-section.tsx': 'site, new',
   'features/support-tickets/ticket-view.tsx': 'part',
   'features/work-orders/calendar/calendar-view.ts': 'LOOK_KEY, DAY_KEY, CANCELLED_KEY',
   'features/work-orders/new-work.tsx': 'NEW_KEY',

@@ -83,6 +83,7 @@ const FORGOTTEN_AFTER: Record<string, string> = {
   'components/files/use-uploads.ts': 'forget after untilAnswered, onAdded',
   'features/feedbacks/detail/feedback-messages.tsx': 'arrived after bodyOf',
   'features/invitations/use-invite-form.ts': 'writeDraft after inviteAll',
+  'features/support-tickets/thread/ticket-rating.tsx': 'arrived after rateTicket',
   'features/support-tickets/thread/use-writing.ts': 'arrived after writeMessage',
   'features/work-orders/entries/entry-form.tsx': 'writeDraft after save',
   'lib/kept-answer.ts': 'arrived after onSend',

@@ -10,6 +10,7 @@ function isSentence(node: types.Node): boolean {
   if (types.isJSXExpressionContainer(node)) return isSentence(node.expression);
   if (types.isTaggedTemplateExpression(node)) return types.isIdentifier(node.tag, { name: 't' });
   if (types.isCallExpression(node)) return types.isIdentifier(node.callee) && /^(?:t|plural)$/.test(node.callee.name);
+  if (types.isLogicalExpression(node, { operator: '??' })) return isSentence(node.right);
   if (!types.isJSXElement(node)) return false;
   const { name } = node.openingElement;
   if (types.isJSXIdentifier(name) && /^(?:Trans|Plural)$/.test(name.name)) return true;

@@ -96,6 +96,13 @@ const RULES: [rule: Repetition, en: string, de: string, es: string, hi: string][
     'हर साल 1 सितंबर को',
   ],
   [
+    { every: 'year', interval: 1, month: 2, on: { kind: 'day', day: 30 } },
+    'Every year on 30 February',
+    'Jedes Jahr am 30. Februar',
+    'Cada año el 30 de febrero',
+    'हर साल 30 फ़रवरी को',
+  ],
+  [
     { every: 'year', interval: 2, month: 2, on: { kind: 'day', day: -1 } },
     'Every second year on the last day of February',
     'Jedes zweite Jahr am letzten Tag im Februar',

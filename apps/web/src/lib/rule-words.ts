@@ -84,7 +84,7 @@ export function dayOfMonthWords(on: DayOfMonth): string {
 
 /** A day of the year in the form that follows "Every year on": "3 March", "the last day of March", "the first Tuesday of March". */
 export function dayOfYearWords({ month: number, on }: Extract<Repetition, { every: 'year' }>): string {
-  if (on.kind === 'day' && on.day !== -1) return dateIn(number, on.day, { day: 'numeric', month: 'long' });
+  if (on.kind === 'day' && on.day !== -1) return dateIn(number, on.day);
   const month = monthName(number);
   if (on.kind === 'day') return t`the last day of ${month}`;
   const [weekday, nth] = [nameOf(on.weekday), nthKey(on.nth)];
@@ -99,12 +99,19 @@ export function dayOfYearWords({ month: number, on }: Extract<Repetition, { ever
 
 /** The name of a month: "March" for 3. */
 export function monthName(month: number): string {
-  return dateIn(month, 1, { month: 'long' });
+  return dateFormat({ month: 'long' }).format(firstOf(month));
 }
 
-function dateIn(month: number, day: number, parts: Intl.DateTimeFormatOptions): string {
-  // 2024 has a 29 February.
-  return new Intl.DateTimeFormat(intlLocale(), { ...parts, timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, day));
+/** "3 March"; also "30 February", which a rule may name although it never comes. */
+function dateIn(month: number, day: number): string {
+  const parts = dateFormat({ day: 'numeric', month: 'long' }).formatToParts(firstOf(month));
+  return parts.map(({ type, value }) => (type === 'day' ? day : value)).join('');
+}
+
+const firstOf = (month: number) => Date.UTC(2024, month - 1, 1);
+
+function dateFormat(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(intlLocale(), { ...parts, timeZone: 'UTC' });
 }
 
 /** When a rule ends: "no end", "until 3 Nov 2026", "12 times". */

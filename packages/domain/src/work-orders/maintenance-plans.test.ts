@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   type DayOfMonth,
+  dayWithin,
   instantOfDay,
   madeOn,
   mayFall,
@@ -64,6 +65,16 @@ it.each([
 ])('%s from %s: a date is possible: %s', (rule, from, expected, last = '2190-01-01') => {
   const repeats = readRule(rule);
   expect(repeats && mayFall({ repeats, from }, last)).toBe(expected);
+});
+
+it.each([
+  [1, 31, 31],
+  [2, 29, 29],
+  [2, 30, -1],
+  [6, 31, -1],
+  [6, -1, -1],
+])('in month %i, day %i is day %i', (month, day, within) => {
+  expect(dayWithin(month, { kind: 'day', day })).toEqual({ kind: 'day', day: within });
 });
 
 it('is written as calendars exchange it, with skipped and postponed dates', () => {

@@ -102,9 +102,23 @@ export function mayFall({ repeats, from }: Pick<Recurrence, 'repeats' | 'from'>,
   const step = isYearly ? interval * 12 : interval;
   const end = (lastYear - year) * 12 + lastMonth;
   for (let each = isYearly ? repeats.month : month; each <= end; each += step) {
-    if (on.day <= new Date(Date.UTC(year, each, 0)).getUTCDate()) return true;
+    if (on.day <= daysIn(year, each)) return true;
   }
   return false;
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The highest number that a day of a month can have in any year: 29 for February. */
+export function lastNumberIn(month: number): number {
+  return daysIn(2024, month);
+}
+
+/** A day within a month, for a rule that falls in no other: its last day, if it never has the one asked for. */
+export function dayWithin(month: number, on: DayOfMonth): DayOfMonth {
+  return on.kind === 'day' && on.day > lastNumberIn(month) ? { kind: 'day', day: -1 } : on;
 }
 
 function yearAndMonth(day: string): [number, number] {

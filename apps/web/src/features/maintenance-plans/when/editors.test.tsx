@@ -171,6 +171,51 @@ describe('on which days of a month or a year a plan recurs', () => {
   });
 });
 
+describe('a day of a single month', () => {
+  const yearly = (month: number, day: number): Repetition => {
+    return { every: 'year', interval: 1, month, on: { kind: 'day', day } };
+  };
+
+  it.each([
+    [2, 29],
+    [6, 30],
+    [12, 31],
+  ])('is one that month %i has, up to the %i.', (month, last) => {
+    openEditor('days', { repeats: yearly(month, 1) });
+    expect(optionsOf('Day').map(([value]) => Number(value))).toEqual([
+      ...Array.from({ length: last }, (_, index) => index + 1),
+      -1,
+    ]);
+  });
+
+  it('becomes the last one in a month that never has it', () => {
+    const { sent } = openEditor('days', { repeats: yearly(12, 31) });
+    for (const month of ['6', '2', '1']) choose('Month', month);
+    expect(sent()).toEqual([yearly(6, -1), yearly(2, -1), yearly(1, 31)].map((repeats) => ({ repeats })));
+  });
+
+  it('becomes the last one when the rule was about every month', () => {
+    const repeats: Repetition = { every: 'month', interval: 1, on: { kind: 'day', day: 31 } };
+    const { sent } = openEditor('often', { repeats });
+    choose('Unit', 'year');
+    expect(sent()).toEqual([{ repeats: yearly(11, -1) }]);
+  });
+
+  it('stays among the choices if the API was given one that never comes', () => {
+    openEditor('days', { repeats: yearly(2, 30) });
+    expect(screen.getByLabelText<HTMLSelectElement>('Day').value).toBe('30');
+  });
+
+  it.each([
+    [2, 29, 'Years without this day are skipped.'],
+    [2, 28, null],
+    [12, 31, null],
+  ])('says of month %i, day %i what it skips: %s', (month, day, words) => {
+    openEditor('days', { repeats: yearly(month, day) });
+    expect(screen.queryByText(/are skipped/)?.textContent ?? null).toBe(words);
+  });
+});
+
 describe('the other words of the rule', () => {
   it('takes the first day as it is typed', () => {
     const { sent } = openEditor('from', {});

@@ -1,5 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type DayOfMonth, NTH_WEEKDAYS, PLAN_LIMITS, type Repetition, WEEKDAYS, weekdayNumber } from '@siteward/domain';
+import {
+  type DayOfMonth,
+  dayWithin,
+  lastNumberIn,
+  NTH_WEEKDAYS,
+  PLAN_LIMITS,
+  type Repetition,
+  WEEKDAYS,
+  weekdayNumber,
+} from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { cx } from '@siteward/ui/lib/cx';
@@ -26,9 +36,13 @@ function repeatsBy(every: Repetition['every'], { repeats, from }: EditedRule): R
     case 'month':
       return { every, interval, on };
     case 'year':
-      return { every, interval, month: isDay ? first.getUTCMonth() + 1 : 1, on };
+      return yearly(interval, isDay ? first.getUTCMonth() + 1 : 1, on);
   }
 }
+
+const yearly = (interval: number, month: number, on: DayOfMonth): Repetition => {
+  return { every: 'year', interval, month, on: dayWithin(month, on) };
+};
 
 export function OftenEditor({ rule, onChange }: EditorProps) {
   const { t } = useLingui();
@@ -85,12 +99,14 @@ export function DaysEditor({ rule, closed, onChange }: EditorProps & Closed) {
   const { repeats } = rule;
   if (repeats.every === 'day') return null;
   if (repeats.every === 'week') return <WeekdayPicker repeats={repeats} closed={closed} onChange={onChange} />;
+  const { interval, on } = repeats;
+  const month = repeats.every === 'year' ? repeats.month : undefined;
   return (
     <div className="grid gap-3">
-      {repeats.every === 'year' && (
-        <MonthSelect month={repeats.month} onChange={(month) => onChange({ repeats: { ...repeats, month } })} />
+      {month !== undefined && (
+        <MonthSelect month={month} onChange={(next) => onChange({ repeats: yearly(interval, next, on) })} />
       )}
-      <DayOfMonthEditor on={repeats.on} onChange={(on) => onChange({ repeats: { ...repeats, on } })} />
+      <DayOfMonthEditor on={on} month={month} onChange={(next) => onChange({ repeats: { ...repeats, on: next } })} />
     </div>
   );
 }
@@ -167,8 +183,21 @@ function MonthSelect({ month, onChange }: { month: number; onChange: (month: num
 const LAST = -1;
 const DAYS = [...Array.from({ length: 31 }, (_, index) => index + 1), LAST];
 
+/** That a day does not exist everywhere where the rule would fall on it; undefined if it does. */
+function skippedWords(day: number, month: number | undefined): string | undefined {
+  if (month === undefined) return day > 28 ? t`Months without this day are skipped.` : undefined;
+  return month === 2 && day === 29 ? t`Years without this day are skipped.` : undefined;
+}
+
+interface DayOfMonthEditorProps {
+  on: DayOfMonth;
+  /** The only month that the rule falls in; undefined for all of them. */
+  month: number | undefined;
+  onChange: (on: DayOfMonth) => void;
+}
+
 /** A day by its number, or by its weekday, for example the first Tuesday. */
-function DayOfMonthEditor({ on, onChange }: { on: DayOfMonth; onChange: (on: DayOfMonth) => void }) {
+function DayOfMonthEditor({ on, month, onChange }: DayOfMonthEditorProps) {
   const { t } = useLingui();
   const { site } = useOrganizationScope();
   const setKind = (kind: string) => {
@@ -187,13 +216,9 @@ function DayOfMonthEditor({ on, onChange }: { on: DayOfMonth; onChange: (on: Day
         <RadioItem value="weekday" label={t`By its weekday`} />
       </RadioGroup>
       {on.kind === 'day' ? (
-        <Field
-          label={t`Day`}
-          className="sm:w-60"
-          help={on.day > 28 ? t`Months without this day are skipped.` : undefined}
-        >
+        <Field label={t`Day`} className="sm:w-60" help={skippedWords(on.day, month)}>
           <NativeSelect value={on.day} onChange={({ target }) => onChange({ kind: 'day', day: Number(target.value) })}>
-            {DAYS.map((day) => (
+            {DAYS.filter((day) => day === on.day || day <= lastNumberIn(month ?? 1)).map((day) => (
               <option key={day} value={day}>
                 {day === LAST ? dayOfMonthWords({ kind: 'day', day }) : day}
               </option>

@@ -20,9 +20,11 @@ export function Providers() {
   useSessionWatch();
   useCustomerWatch();
   useLiveChanges();
+  // The same page of another organization is another page: what its forms and lists hold must not go from one to the other.
+  const organization = use(OrganizationScopeContext)?.organization._id;
   return (
     <QueryProviders>
-      <Outlet />
+      <Outlet key={organization} />
       <AccountHost />
       <Toaster theme={themePreference.use()} />
     </QueryProviders>

@@ -5,12 +5,13 @@ import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { JobsSection } from './jobs-section.tsx';
 
+// The current time of pages may be half a minute old (lib/time-ago.ts).
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const job = (given: Partial<BackgroundJob>): BackgroundJob => ({
   name: 'files.sweep',
   state: 'waiting',
-  endedAt: inMinutes(-3),
-  dueAt: inMinutes(7.5),
+  endedAt: inMinutes(-3.9),
+  dueAt: inMinutes(6.9),
   restsUntil: null,
   ...given,
 });
@@ -22,7 +23,7 @@ it.each<[string, Partial<BackgroundJob>, string]>([
   ['fails', { state: 'failing' }, 'Remove remains of failed uploadsFailsLast run 3 min ago · next in 7 min'],
   [
     'has failed in this organization',
-    { restsUntil: inMinutes(2.5) },
+    { restsUntil: inMinutes(1.9) },
     'Remove remains of failed uploadsFailed hereLast run 3 min ago · next attempt here in 2 min',
   ],
 ])('a job that %s', async (_, given, words) => {

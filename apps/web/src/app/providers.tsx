@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { useLiveChanges } from '#lib/live.ts';
-import { OrganizationScopeContext } from '#lib/organization-scope.ts';
+import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -17,14 +17,14 @@ import { followSid } from './scope-store.ts';
 
 /** What pages need besides the shell: the query cache, the watches for the whole session, the account window and the toasts. */
 export function Providers() {
-  useSessionWatch();
-  useCustomerWatch();
+  const scope = use(OrganizationScopeContext);
+  useSessionWatch(scope);
+  useCustomerWatch(scope);
   useLiveChanges();
   // The same page of another organization is another page: what its forms and lists hold must not go from one to the other.
-  const organization = use(OrganizationScopeContext)?.organization._id;
   return (
     <QueryProviders>
-      <Outlet key={organization} />
+      <Outlet key={scope?.org} />
       <AccountHost />
       <Toaster theme={themePreference.use()} />
     </QueryProviders>
@@ -61,8 +61,8 @@ function AccountHost() {
  * Runs the guards when a call within an organization is answered with 401: the session has ended, and they lead to the
  * index, and back to the page after sign-in. They also run after a 403, because the role may have been narrowed.
  */
-function useSessionWatch(): void {
-  const refresh = use(OrganizationScopeContext)?.refresh;
+function useSessionWatch(scope: PageScope | null): void {
+  const refresh = scope?.refresh;
   useEffect(() => {
     if (!refresh) return undefined;
     const check = (error: unknown) => {
@@ -89,10 +89,9 @@ const MESSAGE = 'customer-required';
  * When the API has refused a call of an organization's page for lack of a customer, says what can be done about it. The page stays as
  * it is, with everything that was typed; whatever was refused reports that itself.
  */
-function useCustomerWatch(): void {
+function useCustomerWatch(scope: PageScope | null): void {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const scope = use(OrganizationScopeContext);
   const name = scope?.organization.name;
   const org = scope?.org;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { calendarDay, type DayRange, type Instant, type SiteCalendar, toMillis } from '@siteward/domain';
+import { calendarDay, type DayRange, daysUntil, type Instant, type SiteCalendar, toMillis } from '@siteward/domain';
 import { intlLocale } from './language.ts';
 import { useOrganizationScope } from './organization-scope.ts';
 import { dayAsOf, formatted, useToday } from './time-ago.ts';
@@ -24,8 +24,6 @@ export function useSiteCalendar(): SiteCalendar {
 export function isForeignZone(timeZone: string): boolean {
   return presentZone(timeZone) !== browserZone();
 }
-
-const DAY = 24 * 3_600_000;
 
 /** A point in time by the clock of a site, with as much of the date as is needed: "Today 14:00", "22 Nov, 14:00". */
 export function siteTime(at: Instant, now: Instant, timeZone: string): string {
@@ -60,12 +58,12 @@ export function rangeWords({ from, to }: DayRange, now: Instant): string {
 
 /** A calendar day with its weekday, "Monday, 23 November"; "Today" and "Tomorrow" for those days. */
 export function longDay(day: string, today: string): string {
-  const [at, now] = [Date.parse(day), Date.parse(today)];
-  if (at === now) return t({ message: 'Today', context: 'a day' });
-  if (at === now + DAY) return t({ message: 'Tomorrow', context: 'a day' });
+  const days = daysUntil(day, today);
+  if (days === 0) return t({ message: 'Today', context: 'a day' });
+  if (days === 1) return t({ message: 'Tomorrow', context: 'a day' });
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const date = { weekday: 'long', day: 'numeric', month: 'long' } as const;
-  return formatted(at, 'UTC', isThisYear ? date : { ...date, year: 'numeric' });
+  return formatted(day, 'UTC', isThisYear ? date : { ...date, year: 'numeric' });
 }
 
 /** A calendar day with its abbreviated weekday, "Tue 3 Nov"; with the year if it is not the current one. */

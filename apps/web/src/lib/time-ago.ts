@@ -1,25 +1,22 @@
 import { plural, t } from '@lingui/core/macro';
-import { calendarDay, type Instant, toMillis } from '@siteward/domain';
+import { calendarDay, DAY_MS, daysUntil, HOUR_MS, type Instant, MINUTE_MS, toMillis } from '@siteward/domain';
 import { useSyncExternalStore } from 'react';
 import { intlLocale } from './language.ts';
 import { browserZone, presentZone } from './time-zones.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** From this many days on, nobody counts them any more, and the date is shown instead. */
 const COUNTED_DAYS = 31;
 
 /** How long ago something was, if at least a minute, in one short unit: "4 min ago". */
 function ago(ms: number, days: number): string {
-  const [minutes, hours] = [Math.floor(ms / MINUTE), Math.floor(ms / HOUR)];
-  if (ms < HOUR) return t`${minutes} min ago`;
+  const [minutes, hours] = [Math.floor(ms / MINUTE_MS), Math.floor(ms / HOUR_MS)];
+  if (ms < HOUR_MS) return t`${minutes} min ago`;
   return days < 2 ? t`${hours} h ago` : plural(days, { one: '# d ago', other: '# d ago' });
 }
 
 /** How far ahead something is: "in 3 h". */
 function ahead(ms: number, days: number): string {
-  const [minutes, hours] = [Math.round(ms / MINUTE), Math.round(ms / HOUR)];
+  const [minutes, hours] = [Math.round(ms / MINUTE_MS), Math.round(ms / HOUR_MS)];
   if (minutes < 60) return t`in ${minutes} min`;
   return days < 2 ? t`in ${hours} h` : plural(days, { one: 'in # d', other: 'in # d' });
 }
@@ -34,18 +31,13 @@ export function relativeTime(at: Instant, now: Instant, timeZone: string = brows
   const distance = toMillis(now) - toMillis(at);
   if (Number.isNaN(distance)) return '';
   const ms = Math.abs(distance);
-  if (ms < MINUTE) return t`now`;
+  if (ms < MINUTE_MS) return t`now`;
   const past = distance > 0;
   // By the calendar, like "yesterday": what happened on Friday night was "2 d ago" on Sunday morning, after less than two days.
-  const days = Math.abs(dayOf(now, timeZone) - dayOf(at, timeZone));
-  if (ms >= 12 * HOUR && days === 1) return past ? t`yesterday` : t`tomorrow`;
-  if (ms >= COUNTED_DAYS * DAY) return formatted(at, timeZone, dayAsOf(at, now, timeZone));
+  const days = Math.abs(daysUntil(calendarDay(at, timeZone), calendarDay(now, timeZone)));
+  if (ms >= 12 * HOUR_MS && days === 1) return past ? t`yesterday` : t`tomorrow`;
+  if (ms >= COUNTED_DAYS * DAY_MS) return formatted(at, timeZone, dayAsOf(at, now, timeZone));
   return past ? ago(ms, days) : ahead(ms, days);
-}
-
-/** The number of a calendar day, counted from 1970. */
-function dayOf(at: Instant, timeZone: string): number {
-  return Date.parse(calendarDay(at, timeZone)) / DAY;
 }
 
 /** The parts of a date to show: the year only if it is not the current one. */

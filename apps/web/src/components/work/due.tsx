@@ -1,15 +1,21 @@
 import { plural, t } from '@lingui/core/macro';
 import type { WorkOrder } from '@siteward/contract';
-import { calendarDay, countingDue, isClockStopped, overdueFrom, toMillis } from '@siteward/domain';
+import {
+  calendarDay,
+  countingDue,
+  DAY_MS,
+  daysUntil,
+  HOUR_MS,
+  isClockStopped,
+  MINUTE_MS,
+  overdueFrom,
+  toMillis,
+} from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { useLanguage } from '#lib/i18n.tsx';
 import { minutesWords } from '#lib/minutes.ts';
 import { hourOf, isForeignZone, siteDay, siteTime, useSiteZone, withZone, zoneInShort } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 type Dated = Pick<WorkOrder, 'status' | 'dueAt' | 'heldSince' | 'heldTotalMs' | 'allDay'>;
 
@@ -57,7 +63,7 @@ export function movedWords(
   zone: string,
 ): string | null {
   const { dueAt, heldTotalMs, allDay } = order;
-  if (dueAt === null || heldTotalMs < MINUTE) return null;
+  if (dueAt === null || heldTotalMs < MINUTE_MS) return null;
   const held = durationWords(heldTotalMs);
   const isSameDay = calendarDay(dueAt, zone) === calendarDay(toMillis(dueAt) + heldTotalMs, zone);
   const was = isSameDay && !allDay ? hourOf(dueAt, zone) : siteDay(dueAt, now, zone);
@@ -74,22 +80,25 @@ function msOver(order: Dated, now: number): number {
 
 /** A duration in its largest unit: "40 min", "2 h", "3 d". Call it while rendering. */
 export function durationWords(ms: number): string {
-  const [minutes, hours, days] = [Math.max(1, Math.floor(ms / MINUTE)), Math.floor(ms / HOUR), Math.floor(ms / DAY)];
-  if (ms < HOUR) return t`${minutes} min`;
-  return ms < DAY ? t`${hours} h` : plural(days, { one: '# d', other: '# d' });
+  const [minutes, hours, days] = [
+    Math.max(1, Math.floor(ms / MINUTE_MS)),
+    Math.floor(ms / HOUR_MS),
+    Math.floor(ms / DAY_MS),
+  ];
+  if (ms < HOUR_MS) return t`${minutes} min`;
+  return ms < DAY_MS ? t`${hours} h` : plural(days, { one: '# d', other: '# d' });
 }
 
 /** How long something took, or takes: "2 h 14 min", from one day up "3 d". Call it while rendering. */
 export function spanWords(ms: number): string {
-  return ms < DAY ? minutesWords(Math.floor(ms / MINUTE)) : durationWords(ms);
+  return ms < DAY_MS ? minutesWords(Math.floor(ms / MINUTE_MS)) : durationWords(ms);
 }
 
 type DayOptions = { now: number; zone: string; allDay: boolean; isZoneSaid: boolean };
 
 /** A day as lists show it: with the time only if it is today. */
 function dayWords(at: number, { now, zone, allDay, isZoneSaid }: DayOptions): string {
-  const dayOf = (when: number | string) => Date.parse(calendarDay(when, zone)) / DAY;
-  switch (dayOf(at) - dayOf(now)) {
+  switch (daysUntil(calendarDay(at, zone), calendarDay(now, zone))) {
     case 0:
       if (allDay) return t({ message: 'Today', context: 'due' });
       return isZoneSaid ? siteTime(at, now, zone) : withZone(siteTime(at, now, zone), at, zone);

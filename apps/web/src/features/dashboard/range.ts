@@ -1,10 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import {
   DASHBOARD_DAYS,
+  DAY_MS,
   type DashboardRange,
   DEFAULT_DASHBOARD_DAYS,
+  HOUR_MS,
   isDashboardRange,
   lastDays,
+  MINUTE_MS,
 } from '@siteward/domain';
 import { rangeWords, useSiteCalendar } from '#lib/site-time.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
@@ -36,19 +39,15 @@ export function rangeLabel({ days, range }: Pick<DashboardView, 'days' | 'range'
   return days === null ? rangeWords(range, Date.now()) : plural(days, { one: 'Last # day', other: 'Last # days' });
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** How long something took on average: "42 min", "3.5 h", "2.1 d"; a dash if there is no value. Call it while rendering. */
 export function meanWords(ms: number | null, locale: string): string {
   if (ms === null) return '–';
   const short = (value: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
-  if (ms < 99.5 * MINUTE) {
-    const minutes = Math.round(ms / MINUTE);
+  if (ms < 99.5 * MINUTE_MS) {
+    const minutes = Math.round(ms / MINUTE_MS);
     return t`${minutes} min`;
   }
-  const [hours, days] = [short(ms / HOUR), short(ms / DAY)];
-  return ms < 48 * HOUR ? t`${hours} h` : t({ message: `${days} d`, comment: 'days' });
+  const [hours, days] = [short(ms / HOUR_MS), short(ms / DAY_MS)];
+  return ms < 48 * HOUR_MS ? t`${hours} h` : t({ message: `${days} d`, comment: 'days' });
 }

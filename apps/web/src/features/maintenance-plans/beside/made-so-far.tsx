@@ -1,7 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MaintenancePlanDetail, WorkOrder } from '@siteward/contract';
-import { calendarDay, countingDue, type Punctuality, punctualityOf, toMillis, workOrderNumber } from '@siteward/domain';
+import {
+  calendarDay,
+  countingDue,
+  DAY_MS,
+  type Punctuality,
+  punctualityOf,
+  toMillis,
+  workOrderNumber,
+} from '@siteward/domain';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Ban, Check, CircleDot, ClockAlert, History } from 'lucide-react';
@@ -18,7 +26,6 @@ import { useMadeBy } from '../queries.ts';
 
 /** How many work orders are listed below the squares. */
 const LISTED = 4;
-const DAY = 24 * 3_600_000;
 
 /** What a plan has made, and how much of it was done on time; and its previous rule. */
 export function MadeSoFar({ plan }: { plan: MaintenancePlanDetail }) {
@@ -182,7 +189,7 @@ function punctualityWords(order: WorkOrder, now: number): string {
   const punctuality = punctualityOf(order, now);
   const due = countingDue(order);
   const late = order.completedAt === null || due === null ? 0 : toMillis(order.completedAt) - due;
-  const days = Math.floor(late / DAY);
+  const days = Math.floor(late / DAY_MS);
   switch (punctuality) {
     case 'on-time':
       return t`on time`;

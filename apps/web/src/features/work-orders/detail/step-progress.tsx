@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
-import { toMillis, type WorkOrderStatus } from '@siteward/domain';
+import { MINUTE_MS, toMillis, type WorkOrderStatus } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Check, Clock } from 'lucide-react';
@@ -98,12 +98,10 @@ function isOfferedTo(provider: string | null, { dispatchedTo, dispatch }: WorkOr
   return provider !== null && dispatchedTo === provider && dispatch?.status === 'sent';
 }
 
-const MINUTE = 60_000;
-
 /** How long it has had its status; null once nothing is waited for any more. */
 function useStatusWords({ status, statusSince }: WorkOrderDetail): string | null {
   const now = useNow();
   if (ENDS.includes(status)) return null;
   const ms = now - toMillis(statusSince);
-  return ms < MINUTE ? null : spanWords(ms);
+  return ms < MINUTE_MS ? null : spanWords(ms);
 }

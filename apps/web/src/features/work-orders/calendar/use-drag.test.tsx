@@ -86,6 +86,19 @@ describe('a drag', () => {
     expect(onDrop).toHaveBeenCalledTimes(drops);
   });
 
+  it.each([
+    ['dropped', fireEvent.pointerUp],
+    ['given up', fireEvent.pointerCancel],
+  ])('is not %s by another finger, or a palm, that leaves the screen', (_, leave) => {
+    const { pressed, to, pointer, at } = show();
+    fireEvent.pointerDown(pressed, pointer());
+    fireEvent.pointerMove(to, at(270));
+    act(() => void leave(to, at(270, { pointerId: 2 })));
+    expect([onDrop.mock.calls.length, seen.at(-1)?.order]).toEqual([0, order]);
+    fireEvent.pointerUp(to, at(270));
+    expect(onDrop).toHaveBeenCalledOnce();
+  });
+
   it('with a finger begins when it has rested, and the page then does not scroll', () => {
     vi.useFakeTimers();
     const { pressed, to, pointer, at } = show();

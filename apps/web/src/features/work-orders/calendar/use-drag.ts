@@ -136,8 +136,9 @@ export function useDrag({ zone, onDrop }: { zone: string; onDrop: (dropped: Drop
 
   useEffect(() => {
     const onMove = (event: PointerEvent) => move(event);
-    const onUp = () => end(true);
-    const onCancel = () => end(false);
+    const isOurs = ({ pointerId }: PointerEvent) => pointerId === begun.current?.pointer;
+    const onUp = (event: PointerEvent) => isOurs(event) && end(true);
+    const onCancel = (event: PointerEvent) => isOurs(event) && end(false);
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !begun.current) return;
       event.stopPropagation();

@@ -22,7 +22,7 @@ const COMPARED: Record<string, string> = {
   'features/maintenance-plans/plan-preview.tsx': 'from <= last, one.from < other.from',
   'features/maintenance-plans/plan-values.ts': 'madeOn < today',
   'features/maintenance-plans/queries.ts': 'until < from',
-  'features/maintenance-plans/when/repetition-editors.tsx': 'day > 28, day <= lastNumberIn(month ?? 1)',
+  'features/maintenance-plans/when/repetition-editors.tsx': 'on.day > 28',
   'features/support-tickets/thread/ticket-thread.tsx': 'one.at < other.at',
   'features/support-tickets/ticket-facts.tsx':
     'Date.parse(responseDueAt) < (firstResponseAt ? Date.parse(firstResponseAt) : now)',

@@ -115,7 +115,7 @@ const PICKED: Record<string, string> = {
     'filter !left.has(day); filter from <= last; filter days.has(from); filter !days.has(from)',
   'features/maintenance-plans/template-card.tsx': 'filter _id !== without',
   'features/maintenance-plans/when/repetition-editors.tsx':
-    'filter each === weekday ? !isOn : repeats.weekdays.includes(each); filter day === on.day || day <= lastNumberIn(month ?? 1)',
+    'filter each === weekday ? !isOn : repeats.weekdays.includes(each)',
   'features/members/member-actions.ts':
     "filter to !== 'active'; filter to === 'invited' || (answered?.includes(to) ?? true); filter may.includes(action)",
   'features/members/member-columns.tsx': 'filter !(isBeside && BESIDE_PANEL.has(key))',

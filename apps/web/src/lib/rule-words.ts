@@ -99,19 +99,14 @@ export function dayOfYearWords({ month: number, on }: Extract<Repetition, { ever
 
 /** The name of a month: "March" for 3. */
 export function monthName(month: number): string {
-  return dateFormat({ month: 'long' }).format(firstOf(month));
+  return dateIn(month);
 }
 
-/** "3 March"; also "30 February", which a rule may name although it never comes. */
-function dateIn(month: number, day: number): string {
-  const parts = dateFormat({ day: 'numeric', month: 'long' }).formatToParts(firstOf(month));
-  return parts.map(({ type, value }) => (type === 'day' ? day : value)).join('');
-}
-
-const firstOf = (month: number) => Date.UTC(2024, month - 1, 1);
-
-function dateFormat(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(intlLocale(), { ...parts, timeZone: 'UTC' });
+/** "3 March", or "March" without a day; also "30 February", which a rule may name although it never comes. */
+function dateIn(month: number, day?: number): string {
+  const parts = { day: day ? 'numeric' : undefined, month: 'long', timeZone: 'UTC' } as const;
+  const first = new Intl.DateTimeFormat(intlLocale(), parts).formatToParts(Date.UTC(2024, month - 1));
+  return first.map(({ type, value }) => (type === 'day' ? day : value)).join('');
 }
 
 /** When a rule ends: "no end", "until 3 Nov 2026", "12 times". */

@@ -111,14 +111,9 @@ function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The highest number that a day of a month can have in any year: 29 for February. */
-export function lastNumberIn(month: number): number {
-  return daysIn(2024, month);
-}
-
-/** A day within a month, for a rule that falls in no other: its last day, if it never has the one asked for. */
+/** A day within a month, for a rule that falls in no other: its last day, if it has the one asked for in no year. */
 export function dayWithin(month: number, on: DayOfMonth): DayOfMonth {
-  return on.kind === 'day' && on.day > lastNumberIn(month) ? { kind: 'day', day: -1 } : on;
+  return on.kind === 'day' && on.day > daysIn(2024, month) ? { kind: 'day', day: -1 } : on;
 }
 
 function yearAndMonth(day: string): [number, number] {

@@ -1,14 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { Permission } from '@siteward/domain';
+import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@siteward/ui/alert';
-import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
-import { Lock } from 'lucide-react';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import type { FormEvent, ReactNode } from 'react';
 import { type Described, differencesBetween } from '#lib/differences.ts';
 import type { FormFault } from '#lib/form-fault.ts';
-import { permissionLabel } from '#lib/labels.ts';
 import type { Late } from '#lib/late-record-form.ts';
-import { useOtherReason } from '#lib/other-reason.ts';
 import { FormFaultAlert } from '../faults.tsx';
 import { OnceOpened, onDemand } from '../on-demand.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -115,20 +111,5 @@ export function RecordCard<Saved, Values>({ title, preload, children, ...end }: 
       <RecordFormEnd {...end} />
       {engine}
     </form>
-  );
-}
-
-/** The footer of a record's card for members who may only view it: what they would need to change it. */
-export function ChangingNeeds({ permission: needed }: { permission: Permission }) {
-  const permission = permissionLabel(needed);
-  const otherReason = useOtherReason(needed);
-  return (
-    <CardFooter>
-      <Lock aria-hidden="true" />
-      {/* Long text wraps next to the lock, not below it. */}
-      <span className="min-w-0 flex-1">
-        {otherReason ?? <Trans>Changing it needs the permission {permission}.</Trans>}
-      </span>
-    </CardFooter>
   );
 }

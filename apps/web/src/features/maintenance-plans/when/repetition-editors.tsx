@@ -1,9 +1,7 @@
-import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   type DayOfMonth,
   dayWithin,
-  lastNumberIn,
   NTH_WEEKDAYS,
   PLAN_LIMITS,
   type Repetition,
@@ -24,19 +22,17 @@ import type { Closed, EditedRule, EditorProps } from './edited-rule.ts';
 /** The same rule with another unit, on the day that its first day falls on. */
 function repeatsBy(every: Repetition['every'], { repeats, from }: EditedRule): Repetition {
   const { interval } = repeats;
-  const first = new Date(`${from}T00:00:00Z`);
-  const isDay = !Number.isNaN(first.getTime());
-  const day = isDay ? first.getUTCDate() : 1;
-  const on: DayOfMonth = repeats.every === 'month' || repeats.every === 'year' ? repeats.on : { kind: 'day', day };
+  const [, month = 1, day = 1] = from.split('-').map(Number);
+  const on: DayOfMonth = 'on' in repeats ? repeats.on : { kind: 'day', day };
   switch (every) {
     case 'day':
       return { every, interval };
     case 'week':
-      return { every, interval, weekdays: [WEEKDAYS[isDay ? weekdayNumber(from) : 0] ?? 'MO'] };
+      return { every, interval, weekdays: [WEEKDAYS[weekdayNumber(from)] ?? 'MO'] };
     case 'month':
       return { every, interval, on };
     case 'year':
-      return yearly(interval, isDay ? first.getUTCMonth() + 1 : 1, on);
+      return yearly(interval, month, on);
   }
 }
 
@@ -99,14 +95,15 @@ export function DaysEditor({ rule, closed, onChange }: EditorProps & Closed) {
   const { repeats } = rule;
   if (repeats.every === 'day') return null;
   if (repeats.every === 'week') return <WeekdayPicker repeats={repeats} closed={closed} onChange={onChange} />;
-  const { interval, on } = repeats;
-  const month = repeats.every === 'year' ? repeats.month : undefined;
+  if (repeats.every === 'month') {
+    return <DayOfMonthEditor on={repeats.on} onChange={(on) => onChange({ repeats: { ...repeats, on } })} />;
+  }
+  const { interval, month, on } = repeats;
+  const set = (inMonth: number, onDay: DayOfMonth) => onChange({ repeats: yearly(interval, inMonth, onDay) });
   return (
     <div className="grid gap-3">
-      {month !== undefined && (
-        <MonthSelect month={month} onChange={(next) => onChange({ repeats: yearly(interval, next, on) })} />
-      )}
-      <DayOfMonthEditor on={on} month={month} onChange={(next) => onChange({ repeats: { ...repeats, on: next } })} />
+      <MonthSelect month={month} onChange={(next) => set(next, on)} />
+      <DayOfMonthEditor on={on} onChange={(next) => set(month, next)} />
     </div>
   );
 }
@@ -183,21 +180,8 @@ function MonthSelect({ month, onChange }: { month: number; onChange: (month: num
 const LAST = -1;
 const DAYS = [...Array.from({ length: 31 }, (_, index) => index + 1), LAST];
 
-/** That a day does not exist everywhere where the rule would fall on it; undefined if it does. */
-function skippedWords(day: number, month: number | undefined): string | undefined {
-  if (month === undefined) return day > 28 ? t`Months without this day are skipped.` : undefined;
-  return month === 2 && day === 29 ? t`Years without this day are skipped.` : undefined;
-}
-
-interface DayOfMonthEditorProps {
-  on: DayOfMonth;
-  /** The only month that the rule falls in; undefined for all of them. */
-  month: number | undefined;
-  onChange: (on: DayOfMonth) => void;
-}
-
 /** A day by its number, or by its weekday, for example the first Tuesday. */
-function DayOfMonthEditor({ on, month, onChange }: DayOfMonthEditorProps) {
+function DayOfMonthEditor({ on, onChange }: { on: DayOfMonth; onChange: (on: DayOfMonth) => void }) {
   const { t } = useLingui();
   const { site } = useOrganizationScope();
   const setKind = (kind: string) => {
@@ -216,9 +200,13 @@ function DayOfMonthEditor({ on, month, onChange }: DayOfMonthEditorProps) {
         <RadioItem value="weekday" label={t`By its weekday`} />
       </RadioGroup>
       {on.kind === 'day' ? (
-        <Field label={t`Day`} className="sm:w-60" help={skippedWords(on.day, month)}>
+        <Field
+          label={t`Day`}
+          className="sm:w-60"
+          help={on.day > 28 ? t`Months without this day are skipped.` : undefined}
+        >
           <NativeSelect value={on.day} onChange={({ target }) => onChange({ kind: 'day', day: Number(target.value) })}>
-            {DAYS.filter((day) => day === on.day || day <= lastNumberIn(month ?? 1)).map((day) => (
+            {DAYS.map((day) => (
               <option key={day} value={day}>
                 {day === LAST ? dayOfMonthWords({ kind: 'day', day }) : day}
               </option>

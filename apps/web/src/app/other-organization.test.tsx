@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it('a page that is open in both begins anew with another organization, and shows nothing of the one before', async () => {
-  const scope = pageScope(['organization:view', 'organization:manage']);
+  const scope = pageScope(['organization:manage']);
   const shell = fakeShell(scope);
   const { organization, member } = scope;
   const other = { ...organization, _id: OTHER, name: 'Southgate Properties' };

@@ -1,10 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { router } from './app/router.tsx';
+import { startRouter } from './app/router.tsx';
 import { watchConnection } from './lib/connection.ts';
 import { followLanguage } from './lib/language.ts';
 import { setDestination } from './lib/load-chunk.ts';
+import { ownTask } from './lib/own-task.ts';
 import { followTheme } from './lib/theme.ts';
 import './styles.css';
 
@@ -13,15 +14,17 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 followTheme();
 watchConnection();
-setDestination(() => {
-  const { location: next } = router.state.navigation;
-  return next && router.createHref(next);
-});
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element #root');
-// Not `await`: with it, the build would not find this file in its own manifest.
-void followLanguage().shown.then(() => {
+/** Shows the page. */
+async function start(root: HTMLElement): Promise<void> {
+  // The code of the shell has just been run, which is long enough for one task.
+  await ownTask();
+  const router = startRouter();
+  setDestination(() => {
+    const { location: next } = router.state.navigation;
+    return next && router.createHref(next);
+  });
+  await followLanguage().shown;
   // As a transition, the first page is rendered in slices, and a slow phone stays responsive between them.
   startTransition(() => {
     createRoot(root).render(
@@ -30,4 +33,9 @@ void followLanguage().shown.then(() => {
       </StrictMode>,
     );
   });
-});
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element #root');
+// Not `await`: with it, the build would not find this file in its own manifest.
+void start(root);

@@ -93,4 +93,5 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const router = createBrowserRouter(routes);
+/** Makes the router, which begins with the guards of the page at the current address. */
+export const startRouter = () => createBrowserRouter(routes);

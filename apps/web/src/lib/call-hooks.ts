@@ -12,6 +12,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { ownTask } from './own-task.ts';
 
 type Answer = { status: number; body: unknown };
 /** The answers of a call that has done what was asked. */
@@ -81,6 +82,7 @@ const hooksOfQuery = (call: PlainCall) => ({
           queryData === skipToken
             ? skipToken
             : async ({ signal }) => {
+                // A page that opens sends many requests at the same time.
                 await ownTask();
                 return done(call({ ...queryData, fetchOptions: { signal, ...queryData?.fetchOptions } }));
               },
@@ -90,9 +92,6 @@ const hooksOfQuery = (call: PlainCall) => ({
     return useDrawnInSlices(result);
   },
 });
-
-/** Puts what follows into a task of its own, if the browser can, because a page that opens sends many requests at the same time. */
-const ownTask = async (): Promise<void> => ('scheduler' in globalThis ? scheduler.yield?.() : undefined);
 
 /**
  * Renders a first answer with low priority, in slices between which a slow phone stays responsive; until it is there the page

@@ -6,7 +6,7 @@ import { SOURCES, treeOf } from '#testing/sources.ts';
 const ANEW: Record<string, string> = {
   'app/layouts/notices.tsx': 'TrialNotice org',
   'app/pages/dispatch.tsx': 'DispatchScreen token',
-  'app/providers.tsx': 'Outlet scope?.org',
+  'app/providers.tsx': 'Outlet scope?.siteId',
   'components/files/file-viewer.tsx': 'Picture file._id',
   'components/saved-views/saved-view-dialogs.tsx': "ViewForm view?._id ?? 'new'",
   'features/auth/auth-screen.tsx': 'Fragment {address.state} {address.token}',

@@ -21,10 +21,11 @@ export function Providers() {
   useSessionWatch(scope);
   useCustomerWatch(scope);
   useLiveChanges();
-  // The same page of another organization is another page: what its forms and lists hold must not go from one to the other.
+  // The same page of another site, and so of another organization, is another page: what its forms and lists hold must not go from one
+  // to the other.
   return (
     <QueryProviders>
-      <Outlet key={scope?.org} />
+      <Outlet key={scope?.siteId} />
       <AccountHost />
       <Toaster theme={themePreference.use()} />
     </QueryProviders>

@@ -51,17 +51,16 @@ async function load() {
   return { renderPage, queryClient, pages: new Map(pages) };
 }
 let loaded: Awaited<ReturnType<typeof load>>;
+/** At the site it is already Tuesday. */
+const beginMonday = () => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00.000Z') });
 beforeAll(async () => {
-  // At the site it is already Tuesday.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00.000Z') });
+  beginMonday();
   vi.resetModules();
   loaded = await load();
 }, 60_000);
-afterAll(() => {
-  vi.useRealTimers();
-  vi.resetModules();
-});
+afterAll(() => void vi.resetModules());
 beforeEach(() => {
+  beginMonday();
   shown.length = 0;
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT');
 });

@@ -16,8 +16,6 @@ const ONCE: Record<string, string> = {
   // The sheet is added to those that are there by then.
   'features/work-orders/calendar/calendar-screen.tsx': 'document.adoptedStyleSheets, document.adoptedStyleSheets',
   'lib/single-keys.ts': 'navigator.userAgent',
-  // It follows the clock from then on.
-  'lib/time-ago.ts': 'Date.now',
   // The same for all languages.
   'ui/components/avatar.tsx': 'Intl.Segmenter',
   'ui/lib/focus-return.ts': 'document, document.addEventListener',

@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { cleanup, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { speak } from '#testing/speak.ts';
 import { absoluteTime, relativeTime, useNow } from './time-ago.ts';
@@ -95,5 +95,19 @@ describe('useNow', () => {
     const shown: number[] = [];
     renderHook(() => shown.push(useNow()));
     expect(shown).toHaveLength(1);
+  });
+
+  it('begins with the current time wherever nothing showed it before', async () => {
+    const open = () => renderHook(() => useNow());
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const { result, unmount } = open();
+    expect(result.current).toBe(1_000_000);
+    vi.setSystemTime(1_010_000);
+    // What joins in has the time of the others, so that the same thing is as long ago everywhere on the page.
+    expect(open().result.current).toBe(1_000_000);
+    unmount();
+    cleanup();
+    await Promise.resolve();
+    expect(open().result.current).toBe(1_010_000);
   });
 });

@@ -72,7 +72,8 @@ export function absoluteTime(at: Instant, timeZone: string = browserZone()): str
 
 const TICK_MS = 30_000;
 const listeners = new Set<() => void>();
-let now = Date.now();
+/** 0 if there is nobody to whom it was shown. */
+let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
@@ -86,11 +87,16 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    // A page that takes the place of this one has been rendered with the same time, and listens before this runs.
+    queueMicrotask(() => {
+      if (listeners.size === 0) now = 0;
+    });
   };
 }
 
-/** The time shared by all users. It stands still while there are none, so the first of them sets it, unless it is recent. */
+/** The time shared by all users. The first of them sets it, while rendering, and the others of a page still find it recent. */
 function sharedNow(): number {
   if (listeners.size === 0 && Math.abs(Date.now() - now) >= TICK_MS) now = Date.now();
   return now;

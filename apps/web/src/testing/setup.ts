@@ -54,6 +54,7 @@ afterEach(async () => {
   for (const style of document.head.querySelectorAll('style')) style.remove();
   takeFocusFaults();
   // Vitest does it only before the next test, and the next file is imported before that.
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   expect(pageFaults, 'what the page is for whoever hears it (testing/page-rule.ts)').toEqual([]);

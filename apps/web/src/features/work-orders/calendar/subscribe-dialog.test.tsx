@@ -60,7 +60,7 @@ describe('the subscription dialog', () => {
   });
 
   it('asks before it replaces a link with a new one', async () => {
-    const api = open({ own: null, site: { ...FEED, fetchedAt: new Date(Date.now() - 175_000).toISOString() } });
+    const api = open({ own: null, site: { ...FEED, fetchedAt: new Date(Date.now() - 120_000).toISOString() } });
     const section = await ofSite();
     within(section).getByText('Link created: 3 h ago. Last used: 2 min ago.');
     expect(within(section).queryByLabelText('Your link')).toBeNull();

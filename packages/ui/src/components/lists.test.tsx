@@ -119,19 +119,6 @@ describe('BulkBar', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect([acted.mock.calls.length, cleared.mock.calls.length]).toEqual([1, 1]);
   });
-
-  it('keeps messages clear of itself for as long as it is there', () => {
-    const place = () => document.documentElement.style.getPropertyValue('--toast-bottom');
-    const { unmount } = render(
-      <BulkBar label="Actions for 2 people" summary="2 selected">
-        <BulkAction>Suspend</BulkAction>
-      </BulkBar>,
-    );
-    expect(place()).toMatch(/px$/);
-    unmount();
-    dispatchEvent(new Event('scroll'));
-    expect(place()).toBe('');
-  });
 });
 
 describe('ErrorState', () => {

@@ -71,6 +71,7 @@ it.each([
   rerender(page(false));
   expect(bottom()).toBe('68px');
   unmount();
+  dispatchEvent(new Event('scroll'));
   expect(bottom()).toBe('');
 });
 

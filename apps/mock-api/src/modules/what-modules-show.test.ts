@@ -76,7 +76,8 @@ const REVIEWED: Record<string, string> = {
   'sites/new-site.ts': 'organizations',
   'sites/reach.ts':
     'audit billing bulk-changes canned-replies comments dashboard feedbacks invitations maintenance-plans members organizations roles seats support-tickets work-orders',
-  'sites/site-clock.ts': 'calendar dashboard feedbacks maintenance-plans service-providers support-tickets work-orders',
+  'sites/site-clock.ts':
+    'calendar dashboard feedbacks maintenance-plans members service-providers support-tickets work-orders',
   'sites/site-code.ts': 'organizations',
   'sites/sites.model.ts': 'feedbacks invitations maintenance-plans organizations support-tickets work-orders',
   'sites/sites.service.ts': 'calendar feedbacks maintenance-plans service-providers support-tickets work-orders',

@@ -4,7 +4,7 @@ import { sourcesOfAll } from '#testing/sources.ts';
 /** Columns whose heading says in other words what they show. */
 const OTHERWISE: Record<string, Record<string, string>> = {
   'modules/dashboard/dashboard-file.ts': { Number: 'value' },
-  'modules/invitations/invitations.service.ts': { 'Times sent': 'sentCount' },
+  'modules/invitations/invitations.service.ts': { 'Times sent': 'person.sentCount' },
   'modules/maintenance-plans/maintenance-plans-file.ts': {
     Status: 'PLAN_STATE_LABELS[planStateOf(plan)]',
     'First day': 'plan.from',
@@ -13,7 +13,7 @@ const OTHERWISE: Record<string, Record<string, string>> = {
     'Next date': 'at(plan.nextAt)',
     'Made days ahead': 'plan.leadDays',
   },
-  'modules/members/members.service.ts': { Added: 'createdAt' },
+  'modules/members/members.service.ts': { Added: 'at(person.createdAt)' },
   'modules/members/people-file.ts': { Sites: 'limits' },
   'modules/service-providers/service-providers-file.ts': {
     'Hourly rate': 'rateIn(provider)',
@@ -38,7 +38,7 @@ function missing(label: string, shown: string): string[] {
   return asked.filter((word) => !SMALL.includes(word) && !words.includes(word.replace(/s$/, '')));
 }
 
-const files = sourcesOfAll().filter(([, text]) => text.includes('readonly ExportColumn<') && text.includes("label: '"));
+const files = sourcesOfAll().filter(([, text]) => /readonly \w+Column</.test(text) && text.includes("label: '"));
 
 it.each(files)('each column of the files of %s shows what its heading says, or is in OTHERWISE', (file, text) => {
   const columns = Array.from(

@@ -31,7 +31,7 @@ export default defineConfig({
     setupFiles: ['./harness/setup.ts'],
     sequence: { sequencer: LongestFirst },
     // A polled condition may take as long as a page load.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

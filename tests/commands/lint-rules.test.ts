@@ -51,6 +51,14 @@ const FAULTY: Record<string, readonly [file: string, source: string]> = {
     'apps/web/src/lib/wait.test.ts',
     "import { expect, it, vi } from 'vitest';\nit('waits', () => vi.waitFor(() => expect(1).toBe(1)));",
   ],
+  'plugin, of waits that a pause of the machine outlasts': [
+    'apps/web/src/lib/short.test.ts',
+    "import { expect, it } from 'vitest';\nit('waits', () => expect.poll(() => 1, { timeout: 5000 }).toBe(1));",
+  ],
+  'plugin, of the same without a name': [
+    'apps/web/src/lib/shorter.test.ts',
+    "import { expect, it, vi } from 'vitest';\nit('waits', () => vi.waitFor(() => expect(1).toBe(1), 10_000));",
+  ],
 };
 /** The files that these import. */
 const BESIDE = {

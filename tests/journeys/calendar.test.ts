@@ -51,7 +51,7 @@ async function pointAt(page: Page, day: string, hour: number): Promise<{ x: numb
 
 /** The box of something as soon as it is there; after a change, its record is drawn again. */
 async function boxOf(locator: Locator) {
-  return vi.waitUntil(() => locator.boundingBox(), { timeout: 10_000 });
+  return vi.waitUntil(() => locator.boundingBox(), { timeout: 20_000 });
 }
 
 it('work is dragged to another day, which is undone, and extended by dragging its end', {

@@ -272,7 +272,7 @@ describe('progress', () => {
       vi.waitFor(async () => {
         const share = Number(await bar.getAttribute('aria-valuenow'));
         expect([share > 0, share < 100]).toEqual([true, true]);
-      }, 10_000);
+      }, 20_000);
     const stored = async () => {
       const { files } = await expectStatus(place.owner.api.workOrderFiles.list({ params: { id: order } }), 200);
       return files.map((file) => file.name);

@@ -144,6 +144,7 @@ const LASTS = {
   'local-mongod/mongod-wheel.ts FETCH_MS': '10 min',
   'local-mongod/replica-set.ts ELECTION_MS': '30 s',
   'local-mongod/replica-set.ts POLL_MS': '10 ms',
+  'local-mongod/replica-set.ts WRITE_MS': '1 min',
   'plugins/dev/many-work-orders.ts APART_MS': '37 min',
   'plugins/dev/reset-lock.ts PATIENCE_MS': '5 s',
   'plugins/dev/scenarios.ts FRESH_MS': '1 h',

@@ -171,9 +171,9 @@ it('a client that asks for much at once and leaves ends all of it, even what wai
   const greedy = connect(patient.port, '127.0.0.1').on('error', () => undefined);
   greedy.write([...Array(20).fill(listening), ...Array(5).fill(`${attachments}/${file}/content`)].map(get).join(''));
   // Each of the files that wait is read as far as its first pieces, and one more cursor listens for changes.
-  await expect.poll(cursors, { timeout: 10_000 }).toBe(before + 6);
+  await expect.poll(cursors).toBe(before + 6);
   greedy.destroy();
-  await expect.poll(cursors, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(cursors).toBe(before + 1);
   const again = Array.from({ length: 20 }, () => {
     const socket = connect(patient.port, '127.0.0.1').on('error', () => undefined);
     socket.write(get(listening));

@@ -25,6 +25,16 @@ describe('connectDatabase', () => {
     });
   });
 
+  it.each([
+    ['10 s', '', 10_000],
+    ['as long as the URL says', '&wtimeoutMS=30000', 30_000],
+  ])('waits for the majority %s', async (_, option, wtimeoutMS) => {
+    const url = database.url.replace(/&wtimeoutMS=\d+/, '') + option;
+    const connection = await connectDatabase({ url });
+    expect(connection.getClient().options.writeConcern).toMatchObject({ w: 'majority', wtimeoutMS });
+    await connection.close();
+  });
+
   it('uses the database named in the URL, or else siteward', async () => {
     const named = await connectDatabase({ url: database.url.replace('/?', '/from-url?') });
     expect(named.name).toBe('from-url');

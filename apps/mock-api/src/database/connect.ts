@@ -19,8 +19,6 @@ const CONNECTION: ConnectOptions = {
   retryWrites: true,
   readPreference: 'primary',
   readConcern: { level: 'majority' },
-  // Acknowledged writes survive a failover; if there is no majority, that is an error after a while rather than a hang.
-  writeConcern: { w: 'majority', wtimeoutMS: 10_000 },
 };
 
 // What an operator may tune in the URL; the program relies on everything else.
@@ -29,6 +27,8 @@ function tunables(url: string): ConnectOptions {
   return {
     maxPoolSize: Number(given.get('maxPoolSize') ?? 50),
     serverSelectionTimeoutMS: Number(given.get('serverSelectionTimeoutMS') ?? 5000),
+    // Acknowledged writes survive a failover; if there is no majority, that is an error after a while rather than a hang.
+    writeConcern: { w: 'majority', wtimeoutMS: Number(given.get('wtimeoutMS') ?? 10_000) },
   };
 }
 

@@ -8,6 +8,8 @@ export const REPLICA_SET = 'rs0';
 const ALREADY_INITIALIZED = 23;
 const ELECTION_MS = 30_000;
 const POLL_MS = 10;
+/** A set of one never lacks a majority: a write waits only while the machine pauses, and must not fail for that. */
+const WRITE_MS = 60_000;
 
 type Admin = ReturnType<mongoose.mongo.Db['admin']>;
 
@@ -62,7 +64,7 @@ export async function becomePrimary(port: number, durable: boolean): Promise<str
       if (Date.now() > deadline) throw new DatabaseStartError(`mongod at ${host} did not become primary.`);
       await sleep(POLL_MS);
     }
-    return `mongodb://${host}/?replicaSet=${REPLICA_SET}`;
+    return `mongodb://${host}/?replicaSet=${REPLICA_SET}&wtimeoutMS=${WRITE_MS}`;
   } finally {
     await client.close();
   }

@@ -218,7 +218,7 @@ describe('sending over SMTP', () => {
     const content = { subject: 'Grüße', text: 'plain words', html: '<p>rich words</p>' };
     const dispatcher = startMailDispatcher(api.deps);
     await queueMail(api.deps, { to: 'ada@north.example', ...content });
-    await expect.poll(() => received.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     await dispatcher.stop();
 
     const [mail] = await api.mails('ada@north.example');
@@ -247,7 +247,7 @@ describe('sending over SMTP', () => {
       const [mail] = await api.mails('ada@north.example');
       return mail?.attempts === 1 && mail.lockedUntil < new Date(api.now().getTime() + 60_000);
     };
-    await expect.poll(isDelayed, { timeout: 5000 }).toBe(true);
+    await expect.poll(isDelayed).toBe(true);
     await dispatcher.stop();
     expect(await api.mails('ada@north.example')).toMatchObject([{ sentAt: null, attempts: 1, text: 'a code' }]);
     expect(received).toEqual([]);
@@ -260,7 +260,7 @@ describe('sending over SMTP', () => {
     const api = await createTestApi({ ...PRODUCTION, SMTP_URL: url, LOG_LEVEL: 'silent' });
     const dispatcher = startMailDispatcher(api.deps);
     await queueMail(api.deps, { to: 'ada@north.example', subject: 'Hello', text: 'a code', html: '<p>a code</p>' });
-    await expect.poll(() => received.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     let hasStopped = false;
     const stopping = dispatcher.stop().then(() => {
       hasStopped = true;

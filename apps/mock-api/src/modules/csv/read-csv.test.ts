@@ -89,7 +89,7 @@ describe('a CSV file', () => {
     } catch (error) {
       expect(error).toBeInstanceOf(WrongQuotes);
     }
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(30_000);
   });
 });
 

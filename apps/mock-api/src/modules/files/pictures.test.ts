@@ -173,13 +173,13 @@ describe('a picture', () => {
     sent.on('error', () => undefined);
     sent.end(Buffer.from(await (await photo()).arrayBuffer()));
     const [connection] = await connected;
-    await vi.waitFor(async () => expect((await storedFiles(api)).contents).toBe(contents + 1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await storedFiles(api)).contents).toBe(contents + 1), { timeout: 20_000 });
     const closed = once(connection, 'close');
     sent.destroy();
     await closed;
     await end();
     const kept = async () =>
       expect(await listedFiles(technician, id)).toMatchObject({ files: [{ name: 'a.jpg', hasThumbnail: false }] });
-    await vi.waitFor(kept, { timeout: 10_000 });
+    await vi.waitFor(kept, { timeout: 20_000 });
   });
 });

@@ -10,7 +10,7 @@ import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { ChangeFeed } from './change-feed.ts';
 
-const WAIT = { timeout: 5000 };
+const WAIT = { timeout: 20_000 };
 const BREAKS = 10;
 
 const api = await openForFile(createTestApi());

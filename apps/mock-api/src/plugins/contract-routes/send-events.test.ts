@@ -143,7 +143,7 @@ describe('events', () => {
     await once(listener, 'data');
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     listener.destroy();
-    await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]), { timeout: 20_000 });
   });
 
   it('do not begin for a listener who has left meanwhile: nothing is asked for, and nothing counts as listening', async () => {
@@ -186,7 +186,7 @@ describe('events', () => {
     }
     const { url } = await serve({ events, look, beatMs: 2 ** 31 - 1 });
     const listening = [heard(url), heard(url), heard(url)];
-    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 20_000 });
     tell();
     expect(await Promise.all(listening)).toEqual([['now'], ['now'], ['now']]);
     expect(look).toHaveBeenCalledTimes(1);
@@ -214,7 +214,7 @@ describe('events', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE', reason: 'changes-away' });
     await bodies[0]?.cancel();
-    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 20_000 });
   });
 
   it.each<[string, number, Partial<Whose>, Partial<Whose>]>([
@@ -245,7 +245,7 @@ describe('events', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
     expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', reason: 'too-many-windows' });
     await bodies[0]?.cancel();
-    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 20_000 });
   });
 });
 

@@ -74,7 +74,7 @@ describe('a file', () => {
     expect(String(first)).toMatch(/^HTTP\/1.1 200 /);
     expect(made.ended).toBe(false);
     reader.destroy();
-    await vi.waitFor(() => expect(made.ended).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(made.ended).toBe(true), { timeout: 20_000 });
   });
 
   it('is not produced any further for a reader who has left before its first piece was ready', async () => {
@@ -90,9 +90,9 @@ describe('a file', () => {
     const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
     const reader = connect(Number(url.port), '127.0.0.1');
     reader.write('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
-    await vi.waitFor(() => expect(made.begun).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(made.begun).toBe(true), { timeout: 20_000 });
     reader.destroy();
-    await vi.waitFor(() => expect(made.ended).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(made.ended).toBe(true), { timeout: 20_000 });
   });
 });
 

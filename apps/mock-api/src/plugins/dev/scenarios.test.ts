@@ -111,9 +111,7 @@ describe('each scenario', () => {
     const job = startMailDispatcher(api.deps, api.started?.mailFails);
     await api.client().auth.signUp({ body: { email: 'late@new.example' } });
     await expect
-      .poll(async () => (await api.deps.models.Mail.findOne({ to: 'late@new.example' }).lean())?.attempts, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await api.deps.models.Mail.findOne({ to: 'late@new.example' }).lean())?.attempts)
       .toBe(1);
     await job.stop();
     expect((await api.dev.listMails({ to: 'late@new.example' })).items).toEqual([]);

@@ -53,11 +53,14 @@ let failed = 0;
 for (const suite of suitesOf(root)) {
   const result = reportOf(root, suite);
   const lost = (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
-  const broken = result === undefined || result.numTotalTests === 0 || (!result.success && result.numFailedTests === 0);
+  // Files that failed before or outside of their tests, which Vitest counts neither as failed nor as left out.
+  const unread = (result?.testResults ?? []).filter(({ message }) => message).length;
+  const broken =
+    result === undefined || result.numTotalTests === 0 || (!result.success && result.numFailedTests + unread === 0);
   const errors = told(suite, 'errors.json') ?? [];
   const differences = told(suite, 'differences.json') ?? {};
   passed += result?.numPassedTests ?? 0;
-  failed += (result?.numFailedTests ?? 0) + lost + errors.length + (broken ? 1 : 0);
+  failed += (result?.numFailedTests ?? 0) + lost + unread + errors.length + (broken ? 1 : 0);
   const counts = result
     ? `${result.numPassedTests} passed, ${result.numFailedTests} failed, ${lost} left out`
     : 'no results';

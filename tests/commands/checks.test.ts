@@ -56,6 +56,13 @@ describe('the summary of all tests', () => {
     expect(stdout).toContain('an error outside of tests\n    Error: nobody caught it\n');
   });
 
+  it('counts a file whose tests could not begin, and says why', async () => {
+    const testResults = [{ name: 'apps/web/src/list.test.ts', message: 'no database', assertionResults: [] }];
+    const { stdout, last } = await summaryOf(result(4, { numFailedTests: 1, success: false, testResults }));
+    expect(last).toBe('7 passed, 2 failed');
+    expect(stdout).toContain('apps/web/src/list.test.ts: no database\n');
+  });
+
   it('names what failed, and why', async () => {
     const failed = { status: 'failed', fullName: 'a list is sorted', failureMessages: ['Error: not sorted\n    at x'] };
     const testResults = [{ name: 'apps/web/src/list.test.ts', message: '', assertionResults: [failed] }];

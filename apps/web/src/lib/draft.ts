@@ -1,6 +1,7 @@
 import { isRecordId } from '@siteward/domain';
 import { changedFields } from './merge.ts';
 import { typist } from './shown-person.ts';
+import { inTab } from './stored.ts';
 
 /** Drafts belong to one person: somebody who signs in after them, here or in another tab, does not see them. */
 const keyOf = (name = '') => `siteward:draft:${typist()}:${name}`;
@@ -11,20 +12,15 @@ const keyOf = (name = '') => `siteward:draft:${typist()}:${name}`;
  */
 export function readDraft(name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
+    return JSON.parse(inTab.read(keyOf(name)) ?? 'null');
   } catch {
     return null;
   }
 }
 
-/** Keeps unsaved changes in this tab; null forgets them. Does nothing if the browser does not allow storage. */
+/** Keeps unsaved changes in this tab; null forgets them. */
 export function writeDraft(name: string, value: unknown): void {
-  try {
-    if (value === null) sessionStorage.removeItem(keyOf(name));
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(value));
-  } catch {
-    // The storage is full or not allowed; the form itself still has what was typed.
-  }
+  inTab.write(keyOf(name), value === null ? null : JSON.stringify(value));
 }
 
 /** What the person has typed about a record in this tab without sending it: the texts in its drafts, each once. */
@@ -35,12 +31,7 @@ export function typedAbout(id: string): string[] {
 
 function draftNames(): string[] {
   const start = keyOf();
-  try {
-    return Object.keys(sessionStorage).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
-  } catch {
-    // The storage is not allowed, so nothing is kept there.
-    return [];
-  }
+  return inTab.keys().flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
 }
 
 /** The values in a form's draft that differ from what the form began with. */

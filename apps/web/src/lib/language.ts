@@ -7,6 +7,7 @@ import { logError } from './log-error.ts';
 import { createPreference } from './preference.ts';
 import { setReasonWords } from './reasons.ts';
 import { readSession } from './session.ts';
+import { inBrowser } from './stored.ts';
 
 /**
  * The language chosen in this browser by people who have none in their profile, which includes everybody who is not signed in.
@@ -59,8 +60,7 @@ const OWN_KEY = 'siteward:own-language';
  */
 export function setOwnLanguage({ _id, language }: Pick<User, '_id' | 'language'>): void {
   if (_id !== readSession().user) return;
-  if (language) localStorage.setItem(OWN_KEY, `${_id}:${language}`);
-  else localStorage.removeItem(OWN_KEY);
+  inBrowser.write(OWN_KEY, language ? `${_id}:${language}` : null);
   void showLanguage();
 }
 
@@ -70,8 +70,8 @@ export function setOwnLanguage({ _id, language }: Pick<User, '_id' | 'language'>
  * @param user - their id
  */
 export function forgetOwnLanguage(user = ''): void {
-  if (!localStorage.getItem(OWN_KEY)?.startsWith(`${user}:`)) return;
-  localStorage.removeItem(OWN_KEY);
+  if (!inBrowser.read(OWN_KEY)?.startsWith(`${user}:`)) return;
+  inBrowser.write(OWN_KEY, null);
   void showLanguage();
 }
 
@@ -79,7 +79,7 @@ export function forgetOwnLanguage(user = ''): void {
 export function ownLanguage(): Language | undefined {
   const { sid, user } = readSession();
   if (!sid || !user) return undefined;
-  const kept = localStorage.getItem(OWN_KEY);
+  const kept = inBrowser.read(OWN_KEY);
   return LANGUAGES.find((language) => kept === `${user}:${language}`);
 }
 

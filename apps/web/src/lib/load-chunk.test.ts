@@ -41,6 +41,18 @@ describe('reloadOnce', () => {
     expect(reloadOnce(42_001)).toBe(true);
   });
 
+  it('does not reload if the browser cannot keep that it did', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => null,
+      clear: () => {},
+      setItem: () => {
+        throw new DOMException('The storage is full.', 'QuotaExceededError');
+      },
+    });
+    expect(reloadOnce(42_000)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('goes to the requested page', () => {
     setDestination(() => '/a/b/calendar?x=1');
     expect(reloadOnce(42_000)).toBe(true);

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { mayReload } from '@siteward/domain';
 import { serverAnswers, untilAnswered } from './connection.ts';
+import { inTab } from './stored.ts';
 
 const MARKER = 'siteward:reloaded-at';
 
@@ -48,8 +49,9 @@ export const chunkMissing = (): string => t`This page could not be loaded`;
  * @returns Whether the page is being reloaded.
  */
 export function reloadOnce(now = Date.now()): boolean {
-  if (!navigator.onLine || !mayReload(sessionStorage.getItem(MARKER), now)) return false;
-  sessionStorage.setItem(MARKER, String(now));
+  if (!navigator.onLine || !mayReload(inTab.read(MARKER), now)) return false;
+  // Without the marker, it would reload for ever.
+  if (!inTab.write(MARKER, String(now))) return false;
   const target = destination();
   if (target === undefined) location.reload();
   else location.assign(target);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { inBrowser } from './stored.ts';
 
 /** A choice made in this browser and kept in its local storage. */
 export type Preference<Value extends string> = {
@@ -23,7 +24,7 @@ export function createPreference<Value extends string>(
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  const read = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
+  const read = () => values.find((value) => value === inBrowser.read(key)) ?? values[0];
   const onStorage = (event: StorageEvent) => event.key === key && notify();
   const subscribe = (listener: () => void) => {
     if (listeners.size === 0) addEventListener('storage', onStorage);
@@ -34,7 +35,7 @@ export function createPreference<Value extends string>(
     };
   };
   const set = (value: Value) => {
-    localStorage.setItem(key, value);
+    inBrowser.write(key, value);
     notify();
   };
   return { read, set, subscribe, use: () => useSyncExternalStore(subscribe, read) };

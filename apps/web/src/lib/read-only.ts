@@ -1,26 +1,16 @@
+import { inTab } from './stored.ts';
+
 /** The storage key for whether an organization without a customer is still read in this tab. */
 const keyOf = (org: string) => `siteward:reads-on:${org.toLowerCase()}`;
 
-/** If the browser does not allow storage, the choice is remembered here until the page is reloaded. */
-const chosen = new Set<string>();
-
 /** Notes that somebody, having been told what that means, goes on reading an organization without a customer in this tab (docs/adr/0049). */
 export function goOnReading(org: string): void {
-  chosen.add(keyOf(org));
-  try {
-    sessionStorage.setItem(keyOf(org), 'yes');
-  } catch {
-    // The storage is not allowed.
-  }
+  inTab.write(keyOf(org), 'yes');
 }
 
 /** Whether somebody has chosen to go on reading an organization in this tab. */
 export function isReadingOn(org: string): boolean {
-  try {
-    return sessionStorage.getItem(keyOf(org)) !== null;
-  } catch {
-    return chosen.has(keyOf(org));
-  }
+  return inTab.read(keyOf(org)) !== null;
 }
 
 const listeners = new Set<() => void>();

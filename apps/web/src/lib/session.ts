@@ -1,3 +1,5 @@
+import { inBrowser } from './stored.ts';
+
 /** The session as held in its three cookies (spec section 3); each may be missing. `user` and `organization` are ids. */
 export type Session = { sid?: string; user?: string; organization?: string };
 
@@ -36,12 +38,12 @@ const siteKey = (org: string) => `siteward:site:${org}`;
 
 /** Remembers in this browser which site of an organization the person was at last. */
 export function rememberSite(org: string, site: string): void {
-  localStorage.setItem(siteKey(org), site);
+  inBrowser.write(siteKey(org), site);
 }
 
 /** The site of an organization that was last open in this browser; only the API knows whether the person can still see it. */
 export function rememberedSite(org: string): string | undefined {
-  return localStorage.getItem(siteKey(org)) ?? undefined;
+  return inBrowser.read(siteKey(org)) ?? undefined;
 }
 
 /** Clears the cookies sid, user and organization. */

@@ -1,3 +1,5 @@
+import { inBrowser } from '#lib/stored.ts';
+
 const KEY = 'siteward:sign-up';
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
@@ -8,8 +10,7 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000;
  * @param returnTo - a path that is safe to go to; null forgets what was remembered
  */
 export function rememberSignUp(email: string, returnTo: string | null, now = Date.now()): void {
-  if (returnTo === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify({ email: email.toLowerCase(), returnTo, at: now }));
+  inBrowser.write(KEY, returnTo === null ? null : JSON.stringify({ email: email.toLowerCase(), returnTo, at: now }));
 }
 
 /**
@@ -23,7 +24,7 @@ export function recallSignUp(email: string, now = Date.now()): string | null {
 
 function read(): { email: string; returnTo: string; at: number } | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(inBrowser.read(KEY) ?? 'null');
     return isKept(kept) ? kept : null;
   } catch {
     return null;

@@ -23,7 +23,7 @@ import { refusalSchema } from '../errors.ts';
 import { timeSchema } from '../organizations/sites.ts';
 import { comparing, saying } from '../reasons/issue-reasons.ts';
 import { recordHistorySchema } from '../records/change-values.ts';
-import { planDaySchema, repetitionSchema, weekdaySchema } from './repetition-schemas.ts';
+import { newRepetitionSchema, planDaySchema, repetitionSchema, weekdaySchema } from './repetition-schemas.ts';
 import { newPointSchema, workOrderPrioritySchema, workOrderTypeSchema } from './work-order-fields.ts';
 
 const LIMITS = PLAN_LIMITS;
@@ -31,7 +31,7 @@ const LIMITS = PLAN_LIMITS;
 export const planStatusSchema = z.enum(PLAN_STATUSES);
 
 const ruleFields = {
-  repeats: repetitionSchema,
+  repeats: newRepetitionSchema,
   from: planDaySchema.meta({ description: 'The first day on which there may be a date, by the calendar of the site.' }),
   time: timeSchema.meta({ description: "When the work begins, in the site's local time." }),
   until: planDaySchema

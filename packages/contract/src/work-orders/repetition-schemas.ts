@@ -1,6 +1,6 @@
-import { fault, PLAN_LIMITS, WEEKDAYS } from '@siteward/domain';
+import { fault, mostDaysIn, PLAN_LIMITS, WEEKDAYS } from '@siteward/domain';
 import { z } from 'zod';
-import { saying } from '../reasons/issue-reasons.ts';
+import { refuse, saying } from '../reasons/issue-reasons.ts';
 
 const LIMITS = PLAN_LIMITS;
 
@@ -66,3 +66,10 @@ export const repetitionSchema = z.discriminatedUnion('every', [
     on: onSchema,
   }),
 ]);
+
+/** The same, for a plan that is written: a day that its month has in no year would never come. */
+export const newRepetitionSchema = repetitionSchema.superRefine((repeats, context) => {
+  if (repeats.every !== 'year' || repeats.on.kind !== 'day') return;
+  const max = mostDaysIn(repeats.month);
+  if (repeats.on.day > max) refuse(context, fault('too-large', { max }), ['on', 'day']);
+});

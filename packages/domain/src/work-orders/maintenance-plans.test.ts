@@ -6,6 +6,7 @@ import {
   instantOfDay,
   madeOn,
   mayFall,
+  mostDaysIn,
   NTH_WEEKDAYS,
   type PlanState,
   planStateOf,
@@ -75,6 +76,12 @@ it.each([
   [6, -1, -1],
 ])('in month %i, day %i is day %i', (month, day, within) => {
   expect(dayWithin(month, { kind: 'day', day })).toEqual({ kind: 'day', day: within });
+});
+
+it('a month has at most as many days as in a leap year', () => {
+  expect(Array.from({ length: 12 }, (_, index) => mostDaysIn(index + 1))).toEqual([
+    31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
+  ]);
 });
 
 it('is written as calendars exchange it, with skipped and postponed dates', () => {

@@ -107,13 +107,20 @@ export function mayFall({ repeats, from }: Pick<Recurrence, 'repeats' | 'from'>,
   return false;
 }
 
+const LEAP_YEAR = 2024;
+
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+/** How many days a month has at most: February has 29. */
+export function mostDaysIn(month: number): number {
+  return daysIn(LEAP_YEAR, month);
+}
+
 /** A day within a month, for a rule that falls in no other: its last day, if it has the one asked for in no year. */
 export function dayWithin(month: number, on: DayOfMonth): DayOfMonth {
-  return on.kind === 'day' && on.day > daysIn(2024, month) ? { kind: 'day', day: -1 } : on;
+  return on.kind === 'day' && on.day > mostDaysIn(month) ? { kind: 'day', day: -1 } : on;
 }
 
 function yearAndMonth(day: string): [number, number] {

@@ -1,7 +1,13 @@
 import { PLAN_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CONFLICT, createRole, expectRefused, FORBIDDEN } from '#modules/organizations/organizations-testing.ts';
+import {
+  CONFLICT,
+  createRole,
+  expectRefused,
+  FORBIDDEN,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
 import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
@@ -60,6 +66,25 @@ describe('somebody who writes or changes a plan', () => {
     expect((await change({ id: theirs._id }, assignees)()).status).toBe(200);
     expect((await change({ id: own._id }, [])()).status).toBe(200);
   });
+});
+
+it('a yearly plan has a day that its month has, if only in leap years', async () => {
+  const { manager, ids } = await createTeam(api);
+  const { maintenancePlans } = manager.client;
+  const yearly = (month: number, day: number) => {
+    return { repeats: { every: 'year', interval: 1, month, on: { kind: 'day', day } } } as const;
+  };
+  const { _id: id } = await createPlan(manager, ids, yearly(2, 29));
+  const refused = (max: number) => {
+    const error = { path: 'repeats.on.day', code: 'too-large', params: { max }, message: `Must be at most ${max}` };
+    return { ...VALIDATION, errors: [error] };
+  };
+  const update = (body: ReturnType<typeof yearly>) => () => maintenancePlans.update({ params: { id }, body });
+  const creation = () => maintenancePlans.create({ body: planBody(ids, yearly(2, 30)) });
+  await expectRefused(api, creation, refused(29));
+  await expectRefused(api, update(yearly(2, 30)), refused(29));
+  await expectRefused(api, update(yearly(6, 31)), refused(30));
+  expect((await update(yearly(6, 30))()).status).toBe(200);
 });
 
 describe('there is a maximum of', () => {

@@ -9,7 +9,9 @@ const TENANTS = { _id: '1'.repeat(24), name: 'Harbour Tenants' };
 const NEWCOMERS = { _id: '2'.repeat(24), name: 'Newcomers' };
 const PIER = { _id: '4'.repeat(24), name: 'Pier' };
 
-function open(initial: ComponentProps<typeof CustomerFields>['value']) {
+type Limits = Pick<ReturnType<typeof pageScope>['member'], 'customerOrgId' | 'customerSiteId'>;
+
+function open(initial: ComponentProps<typeof CustomerFields>['value'], own: Partial<Limits> = {}) {
   const api = fakeApi({
     [`GET /api/organizations/id/${ORG}/customers`]: () => pageOf([TENANTS, NEWCOMERS]),
     'GET /api/sites': ({ query }) => pageOf(query.get('customer') === TENANTS._id ? [PIER] : []),
@@ -23,7 +25,8 @@ function open(initial: ComponentProps<typeof CustomerFields>['value']) {
       </>
     );
   }
-  renderPage(<Host />, pageScope(['members:invite']));
+  const scope = pageScope(['members:invite']);
+  renderPage(<Host />, { ...scope, member: { ...scope.member, ...own } });
   return api;
 }
 
@@ -51,6 +54,14 @@ it('keeps no site of the customer before when another one is chosen, and says th
   expect(screen.queryByRole('combobox', { name: "Customer's site" })).toBeNull();
   const asked = api.calls.filter(({ path }) => path === '/api/sites').map(({ query }) => query.get('customer'));
   expect(asked).toEqual([TENANTS._id, NEWCOMERS._id]);
+});
+
+it('gives nobody more than the one site of the customer that the reader is limited to', async () => {
+  open({ org: null, site: null }, { customerOrgId: TENANTS._id, customerSiteId: PIER._id });
+  fireEvent.click(screen.getByRole('combobox', { name: 'Customer' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Harbour Tenants' }));
+  expect(value()).toBe(`${TENANTS._id} ${PIER._id}`);
+  expect([...(await site()).options].map(({ text }) => text)).toEqual(['Pier']);
 });
 
 it('asks for no sites without a customer, and says nothing about them', async () => {

@@ -50,6 +50,8 @@ export function CustomerFields({ value, onValueChange }: CustomerFieldsProps) {
   const { t } = useLingui();
   const sites = useSitesOfCustomer(value.org);
   const { member } = useOrganizationScope();
+  // Whoever is limited to one of their customer's sites gives nobody more than that.
+  const ownSite = member.customerSiteId;
   return (
     <>
       <Field
@@ -57,7 +59,7 @@ export function CustomerFields({ value, onValueChange }: CustomerFieldsProps) {
         optional={member.customerOrgId === null}
         help={t`They see the sites that this customer occupies, and no others.`}
       >
-        <CustomerSelect value={value.org} onValueChange={(org) => onValueChange({ org, site: null })} />
+        <CustomerSelect value={value.org} onValueChange={(org) => onValueChange({ org, site: org && ownSite })} />
       </Field>
       {value.org !== null && sites?.length === 0 && (
         <p role="status" className="text-muted text-sm">
@@ -70,7 +72,7 @@ export function CustomerFields({ value, onValueChange }: CustomerFieldsProps) {
             value={value.site ?? ''}
             onChange={({ target }) => onValueChange({ ...value, site: target.value || null })}
           >
-            <option value="">{t`All its sites`}</option>
+            {(ownSite === null || value.site === null) && <option value="">{t`All its sites`}</option>}
             {sites.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}

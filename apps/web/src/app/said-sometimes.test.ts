@@ -31,7 +31,8 @@ const SAID: Record<string, string> = {
   'components/comments/comments.tsx': 'events.length > 0; hasEarlier; newest',
   'components/data-list/data-rows.tsx': 'rowActions',
   'components/data-list/record-panel.tsx': 'at >= 0; name !== undefined',
-  'components/fields/customer-fields.tsx': 'value.org !== null && sites?.length === 0',
+  'components/fields/customer-fields.tsx':
+    'value.org !== null && sites?.length === 0; ownSite === null || value.site === null',
   'components/fields/drawing-pad.tsx': '!isEmpty',
   'components/file-import/import-form.tsx': "unknown !== ''; ignored !== ''",
   'components/files/file-rows.tsx': 'refusal?.mayTryAgain',

@@ -25,7 +25,7 @@ export function SavedViewMenu({ saved, onOpen, onSave, ...actions }: SavedViewMe
   return (
     <Menu
       align="end"
-      className="max-h-96 w-72 overflow-y-auto"
+      className="max-h-[min(24rem,var(--radix-dropdown-menu-content-available-height))] w-72"
       button={(props) => (
         <Button {...TAKES_FOCUS} variant="ghost" size="icon" aria-label={t`Saved views`} {...props}>
           <Bookmark aria-hidden="true" />

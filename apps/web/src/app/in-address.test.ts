@@ -1,5 +1,6 @@
+import { types } from '@babel/core';
 import { expect, it } from 'vitest';
-import { inEachFile, SOURCES } from '#testing/sources.ts';
+import { inEachFile, SOURCES, textOf, treeOf } from '#testing/sources.ts';
 
 /** What a file reads from the address by name, and what it keeps there; filters of lists are covered by `lists-asked.test.tsx`. */
 const READS =
@@ -42,6 +43,39 @@ it('knows for each file what it reads from the address', () => {
     return [...new Set(names)].join(', ').replaceAll(/['$`]/g, '');
   });
   expect(found).toEqual(READ);
+});
+
+/** What each file takes from the address as it is, other than to compare it or hand it to a function that checks it. */
+const AS_IT_IS: Record<string, string> = {
+  'components/saved-views/saved-views.ts': '!params.get(key)',
+  'features/auth/auth-address.ts':
+    "asked = query.get('state'); secrets.get('email') ?? query.get('email'); secrets.get('token') ?? query.get('token')",
+  'features/billing/linked/linked-screen.tsx': "method = query.get('method') ?? ''",
+  'features/maintenance-plans/new-plan-screen.tsx': "from = params.get('from') ?? ''",
+  'features/settings/sites/sites-section.tsx': "opened = params.get('site')",
+  'features/work-orders/work-orders-view.ts': 'params.get(key)?.split',
+  'lib/list-view.ts': "params.get(name)?.split; params.get(name)?.split; (params.get('search') ?? '').trim",
+  'lib/use-url-state.ts': 'params.get(name) ?? undefined',
+};
+
+it('knows what each file takes from the address as it is', () => {
+  const found = inEachFile((_, file) => {
+    const taken: string[] = [];
+    types.traverse(treeOf(file), (node, ancestors) => {
+      if (!types.isCallExpression(node) || !/^(?:params|query|[\w.]*searchParams)\.get\(/.test(textOf(file, node)))
+        return;
+      const [around, above] = ancestors.toReversed();
+      const isEmptyOtherwise =
+        types.isLogicalExpression(around?.node, { operator: '??' }) &&
+        types.isStringLiteral(around.node.right, { value: '' });
+      const used = isEmptyOtherwise ? above : around;
+      const isChecked =
+        types.isBinaryExpression(used?.node) || (types.isCallExpression(used?.node) && used.key === 'arguments');
+      if (!isChecked) taken.push(textOf(file, used?.node ?? node).slice(0, 90));
+    });
+    return taken.join('; ');
+  });
+  expect(found).toEqual(AS_IT_IS);
 });
 
 /** Where an address is made from the current one. */

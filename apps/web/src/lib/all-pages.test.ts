@@ -24,4 +24,21 @@ describe('allPages', () => {
   it('requests a list without pages once', async () => {
     expect(await allPages(async () => ({ items: [], pages: 0, capped: false }))).toEqual([]);
   });
+
+  it('reads on for as long as the list last said, however it changes in the meantime', async () => {
+    // What each page says of the list when it is read: how many pages there are by then, or that there are too many.
+    const SAID = [0, 1, 2, 3, 'too many'] as const;
+    const courses = SAID.flatMap((one) => SAID.flatMap((two) => SAID.map((three) => [one, two, three] as const)));
+    for (const course of courses) {
+      const last = course.findIndex((said, at) => said === 'too many' || said <= at + 1);
+      const asked = Array.from({ length: last + 1 }, (_, at) => at + 1);
+      const read = vi.fn(async ({ page }: { page: number }) => {
+        const said = course[page - 1] ?? 0;
+        return { items: [page], pages: said === 'too many' ? 3 : said, capped: said === 'too many' };
+      });
+      const all = await allPages(read).catch(() => 'refused');
+      expect([course, all]).toEqual([course, course[last] === 'too many' ? 'refused' : asked]);
+      expect([course, read.mock.calls.map(([{ page }]) => page)]).toEqual([course, asked]);
+    }
+  });
 });

@@ -39,3 +39,13 @@ it('requires quantities to lie within their bounds', () => {
   expect(faultsOf(meter(4, 3))).toEqual(['meter "Seats" is beyond its bounds']);
   expect(faultsOf('<div role="meter" aria-label="Seats" aria-valuenow="4"></div>')).toHaveLength(1);
 });
+
+it('requires radios to have the name of their group, and no other group to have it', () => {
+  const group = (name: string, label: string) =>
+    `<div role="radiogroup" aria-label="${label}"><input type="radio" name="${name}"><input type="radio" name="${name}"></div>`;
+  expect(faultsOf(group('a', 'A') + group('b', 'B'))).toEqual([]);
+  expect(faultsOf(group('a', 'A') + group('a', 'B'))).toEqual(['radiogroup "B" shares its radios with another group']);
+  expect(faultsOf('<div role="radiogroup" aria-label="A"><input type="radio"></div>')).toEqual([
+    'radiogroup "A" has a radio without a name',
+  ]);
+});

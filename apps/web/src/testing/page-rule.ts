@@ -14,7 +14,7 @@ const WINDOWS = '[role=dialog], [role=alertdialog], [data-print-sheet]';
 
 /** What is wrong with a page in its current state. */
 export function faultsOfPage(page: ParentNode): string[] {
-  return [...skippedHeadings(page), ...wrongStates(page), ...wrongValues(page)];
+  return [...skippedHeadings(page), ...wrongStates(page), ...wrongValues(page), ...mixedRadios(page)];
 }
 
 /** Headings more than one level below the heading before, within the page or within one window. */
@@ -44,6 +44,22 @@ function wrongValues(page: ParentNode): string[] {
       return now === undefined || least === undefined || most === undefined || now < least || now > most;
     })
     .map((element) => `${nameOf(element)} is beyond its bounds`);
+}
+
+/**
+ * Radios of two groups that have the same name, or of no name. For the browser the name is the group: it selects one radio of each
+ * name, moves between them with the arrow keys, and tells screen readers how many there are.
+ */
+function mixedRadios(page: ParentNode): string[] {
+  const groups = new Map<string, Element | null>();
+  const faults = Array.from(page.querySelectorAll<HTMLInputElement>('input[type=radio]')).flatMap((radio) => {
+    const group = radio.closest('[role=radiogroup], fieldset');
+    if (radio.name === '') return [`${nameOf(group ?? radio)} has a radio without a name`];
+    const known = groups.get(radio.name) ?? group;
+    groups.set(radio.name, known);
+    return known === group ? [] : [`${nameOf(group ?? radio)} shares its radios with another group`];
+  });
+  return [...new Set(faults)];
 }
 
 function nameOf(element: Element): string {

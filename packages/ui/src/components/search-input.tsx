@@ -37,7 +37,7 @@ export function SearchInput({ label, value, onValueChange, busy, className, ...p
         placeholder={label}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className="px-9! [&::-webkit-search-cancel-button]:hidden"
+        className={cx('pl-9! text-ellipsis [&::-webkit-search-cancel-button]:hidden', value && 'pr-9!')}
         {...props}
       />
       {value && (

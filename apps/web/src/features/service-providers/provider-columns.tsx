@@ -49,7 +49,7 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
       key: 'documents',
       header: t`Documents`,
       sort: 'documents',
-      width: 'w-44',
+      width: 'w-48',
       cell: (provider) => <Papers provider={provider} />,
     },
     {

@@ -27,9 +27,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   members: { file: 'members', opens: IN_ORGANIZATION, budget: 173 },
   'payment-method-linked': { file: 'payment-method-linked' },
   plans: { file: 'plans', opens: IN_ORGANIZATION, budget: 163 },
-  // Both are a single form, which is there from the start.
-  plan: { file: 'plan', opens: IN_ORGANIZATION, budget: 193 },
-  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION, budget: 187 },
+  plan: { file: 'plan', opens: IN_ORGANIZATION },
+  'new-plan': { file: 'new-plan', opens: IN_ORGANIZATION },
   'require-customer': { file: 'require-customer' },
   'require-organization-membership': { file: 'require-organization-membership' },
   'require-organization-membership, name': {

@@ -38,8 +38,10 @@ const LATER: readonly RegExp[] = [
   /^features\/feedbacks\/(changes\/(bulk-windows|feedback-dialogs|new-feedback)|detail\/feedback-panel|form-window)\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
-  // The files and the history of a plan are at the end of its page; the editor of a word opens when the word is pressed.
-  /^features\/maintenance-plans\/(plan-dialogs|beside\/plan-(files|history)|when\/editors)\.tsx$/,
+  // Further down the page of a plan: its template, what it has made, its files and its history; in the template, what comes after the
+  // texts. The editor of a word opens when the word is pressed, and the rest comes with what is typed.
+  /^features\/maintenance-plans\/(template-(facts|rest)|beside\/(made-so-far|plan-(files|history))|when\/word-editor)\.tsx$/,
+  /^features\/maintenance-plans\/(other-dates|plan-(conflict|dialogs|menu-items)|unsaved-count)\.tsx$/,
   /^components\/work\/people-select\.tsx$/,
   /^features\/roles\/(review-dialog|role-dialogs)\.tsx$/,
   /^features\/work-orders\/(agenda\/work-order-agenda|board\/work-order-board|import\/import-dialog)\.tsx$/,
@@ -55,8 +57,8 @@ const LATER: readonly RegExp[] = [
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // Loaded when a form, or the field that needs it, gets the focus; the contract's schemas (`src`) when an answer holds changed records.
   /\/(entry-)?schemas\.ts$/,
-  /^lib\/(form|record)-engine\.tsx$/,
-  /^(people-select|phone-numbers|components\/fields\/password-strength\.ts|src)$/,
+  /^(lib\/)?(form|record)-engine(\.tsx)?$/,
+  /^(leave-guard|template-fields|people-select|phone-numbers|components\/fields\/password-strength\.ts|src)$/,
   /(toaster-view|alert-dialog|combobox|dropdown-menu|version-conflict)(\.tsx)?$/,
 ];
 

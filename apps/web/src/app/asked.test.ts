@@ -30,12 +30,12 @@ const ASKED: Record<string, readonly string[]> = {
   ],
   'components/saved-views/saved-views.ts': ['savedViews.list { org, area, limit: MAX_LIMIT }'],
   'components/work/at-site.ts': [
-    "sites.get if useCan()('sites:view')",
     'workOrders.tags usePlace()',
     "serviceProviders.list { ...usePlace(), sort: 'name', limit: PROVIDERS_OFFERED, ...(status && { status }) } if seesThem && isWanted",
     "maintenancePlans.list { ...usePlace(), sort: 'title', limit: MAX_LIMIT } if seesThem && isWanted",
     "workOrders.people { ...place, limit: PEOPLE_OFFERED, sort: 'name', ...(search && { search }) } if wanted",
   ],
+  'components/work/site-here.ts': ["sites.get if useCan()('sites:view')"],
   'features/account/profile-section.tsx': ["organizations.list { ...page, sort: 'name' }"],
   'features/account/sessions-section.tsx': ['sessions.list {}'],
   'features/billing/linked/linked-screen.tsx': ["organizations.get if org !== ''"],
@@ -74,9 +74,11 @@ const ASKED: Record<string, readonly string[]> = {
     "invitations.list { org, status: 'pending', limit: MAX_LIMIT } if useCan()('invitations:view') && isShown",
   ],
   'features/maintenance-plans/beside/plan-history.tsx': ['maintenancePlans.history { limit }'],
-  'features/maintenance-plans/queries.ts': [
+  'features/maintenance-plans/list-queries.ts': [
     'maintenancePlans.list planQuery({ org, site }, view)',
     'maintenancePlans.export planQuery(place, view)',
+  ],
+  'features/maintenance-plans/queries.ts': [
     'maintenancePlans.get if isWanted',
     'maintenancePlans.preview { org, site, rule: ruleText(repeats), from, time, leadDays, ...(ends !== undefined && { ends }) } if isWanted && isWhole && !isBackwards',
     "workOrders.list { org, plan, limit: LATEST, sort: '-createdAt' } if can('work-orders:view-own', 'work-orders:view-any')",

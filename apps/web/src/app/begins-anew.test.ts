@@ -21,7 +21,7 @@ const ANEW: Record<string, string> = {
   'features/invitations/invitations-screen.tsx': 'InvitationList status',
   'features/maintenance-plans/beside/next-dates.tsx': 'Fragment date.day',
   'features/maintenance-plans/plan-screen.tsx': 'PlanEditor id',
-  'features/maintenance-plans/when/when-card.tsx': 'FocusFirst open',
+  'features/maintenance-plans/when/when-card.tsx': 'WordEditor open',
   'features/members/member-panel.tsx': 'Body id',
   'features/members/members-screen.tsx': 'MemberList status',
   'features/roles/role-dialogs.tsx': 'NewRoleDialog newFrom',

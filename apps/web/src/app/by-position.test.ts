@@ -34,14 +34,14 @@ const TAKEN: Record<string, string> = {
     "comments.at(-1); toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1)); times .map((time) => time ?? '') .toSorted() .at(-1)",
   'components/comments/mentions.ts': 'toSorted((a, b) => a.start - b.start)',
   'components/saved-views/saved-view-tabs.tsx': 'toSorted((a, b) => rank(a) - rank(b))',
-  'components/work/work-fields.tsx': 'WORK_ORDER_PRIORITIES.toReversed',
+  'components/work/work-texts.tsx': 'WORK_ORDER_PRIORITIES.toReversed',
   'features/account/sessions-section.tsx': 'toSorted((one, other) => Number(other.current) - Number(one.current))',
   'features/dashboard/day-chart.tsx': 'some.at(-1); scale.at(-1)',
   'features/dashboard/tables.tsx': 'bars.toReversed',
   'features/feedbacks/detail/feedback-parts.tsx': 'earlierWork.toReversed',
   'features/feedbacks/queries.ts': 'RECEIVED_DAYS.findLast',
   'features/maintenance-plans/beside/made-so-far.tsx': 'items.at(-1); items.toReversed',
-  'features/maintenance-plans/plan-preview.tsx':
+  'features/maintenance-plans/plan-preview.ts':
     'dates.at(-1); toSorted((one, other) => (one.from < other.from ? -1 : 1))',
   'features/service-providers/document-dialog.tsx': 'files.at(-1)',
   'features/settings/support/response-form.tsx': 'TICKET_PRIORITIES.toReversed',

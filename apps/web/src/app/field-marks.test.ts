@@ -29,7 +29,7 @@ const OPTIONAL: Record<string, string> = {
   'components/work/people-field.tsx': 'Assignees',
   'components/work/provider-field.tsx': 'Service provider',
   'components/work/tags-field.tsx': 'Tags',
-  'components/work/work-fields.tsx': 'Description; Place; Category; Estimate in minutes',
+  'components/work/work-texts.tsx': 'Description; Place; Category; Estimate in minutes',
   'features/auth/sign-up-form.tsx': 'Referral',
   'features/billing/payer-fields.tsx': 'Tax id',
   'features/dispatch/complete-work.tsx': "t({ message: 'Signature', context: 'under work' })",

@@ -22,11 +22,13 @@ function fieldsIn(file: string, items: string): string[] {
 }
 
 /**
- * The files that make up a form: its own, and those that it imports by a relative path or from the components, unless they are
- * forms too.
+ * The files that make up a form: its own, and those that it imports, at once or later, by a relative path or from the components,
+ * unless they are forms too.
  */
 function partsOf(file: string, known = new Set([file])): Set<string> {
-  for (const [, path = ''] of (SOURCES[file] ?? '').matchAll(/from '((?:\.{1,2}|#components)\/[^']+\.tsx)'/g)) {
+  for (const [, path = ''] of (SOURCES[file] ?? '').matchAll(
+    /(?:from |import\()'((?:\.{1,2}|#components)\/[^']+\.tsx)'/g,
+  )) {
     const part = path.startsWith('#') ? path.slice(1) : new URL(path, `file:///${file}`).pathname.slice(1);
     if (known.has(part) || FORM.test(SOURCES[part] ?? '')) continue;
     partsOf(part, known.add(part));

@@ -32,8 +32,8 @@ vi.mock('#lib/record-form.ts', async (load) => {
   };
   return { ...real, useCreateForm };
 });
-vi.mock('#lib/late-record-form.ts', async (load) => {
-  const real = await load<typeof import('#lib/late-record-form.ts')>();
+vi.mock('#lib/late-create-form.ts', async (load) => {
+  const real = await load<typeof import('#lib/late-create-form.ts')>();
   const useLateCreateForm: typeof real.useLateCreateForm = (options) => {
     shown.push(() => options.create(options.defaultValues as Parameters<typeof options.create>[0]));
     return real.useLateCreateForm(options);

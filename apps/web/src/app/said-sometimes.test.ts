@@ -76,10 +76,10 @@ const SAID: Record<string, string> = {
   'features/maintenance-plans/beside/made-so-far.tsx': 'late > 0; overdue > 0; open > 0; since !== null; done > 0',
   'features/maintenance-plans/beside/next-dates.tsx':
     'dates?.length === 0; actions; movedFrom !== null; timeShifted; next',
-  'features/maintenance-plans/new-plan-screen.tsx': 'restored',
+  'features/maintenance-plans/new-plan-screen.tsx': 'edit.restored',
   'features/maintenance-plans/plan-editor.tsx': 'edit.restored',
-  'features/maintenance-plans/plan-head.tsx': 'count > 0; isDirty',
-  'features/maintenance-plans/plan-preview.tsx': 'staying; going',
+  'features/maintenance-plans/other-dates.tsx': 'staying; going',
+  'features/maintenance-plans/plan-menu-items.tsx': 'isDirty',
   'features/maintenance-plans/when/repetition-editors.tsx': 'closed.length > 0',
   'features/members/member-columns.tsx': "member.status === 'invited' && expiry",
   'features/members/member-dialogs.tsx': 'name; roles.length === 0',

@@ -19,7 +19,7 @@ const COMPARED: Record<string, string> = {
   'components/comments/comments.tsx': 'one.at < other.at',
   'features/auth/sign-up-return.ts': 'now - kept.at > REMEMBERED_MS',
   'features/dashboard/dashboard-actions.tsx': 'typed.from > typed.to',
-  'features/maintenance-plans/plan-preview.tsx': 'from <= last, one.from < other.from',
+  'features/maintenance-plans/plan-preview.ts': 'from <= last, one.from < other.from',
   'features/maintenance-plans/plan-values.ts': 'madeOn < today',
   'features/maintenance-plans/queries.ts': 'until < from',
   'features/maintenance-plans/when/repetition-editors.tsx': 'on.day > 28',

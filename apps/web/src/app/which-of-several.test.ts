@@ -111,9 +111,9 @@ const PICKED: Record<string, string> = {
   'features/invitations/invite-form.tsx': 'filter email === null',
   'features/invitations/use-invite-form.ts': "every state === 'invited'",
   'features/maintenance-plans/beside/made-so-far.tsx': 'filter words !== false',
-  'features/maintenance-plans/plan-preview.tsx':
+  'features/maintenance-plans/plan-preview.ts':
     'filter !left.has(day); filter from <= last; filter days.has(from); filter !days.has(from)',
-  'features/maintenance-plans/template-card.tsx': 'filter _id !== without',
+  'features/maintenance-plans/template-rest.tsx': 'filter _id !== without',
   'features/maintenance-plans/when/repetition-editors.tsx':
     'filter each === weekday ? !isOn : repeats.weekdays.includes(each)',
   'features/members/member-actions.ts':
@@ -218,7 +218,6 @@ const PICKED: Record<string, string> = {
   'lib/change-values.ts':
     "find each === params['status']; find each === params['type']; find each === params['status']; find each === params['priority']; find each === params['type']; find each === params['status']; find each === params['kind']; find each === params['status']; find each === params['status']; find each === params['category']",
   'lib/differences.ts': 'filter each.theirs !== each.yours',
-  'lib/draft.ts': 'filter name.includes(id)',
   'lib/language.ts': 'find kept === `{user}:{language}`',
   'lib/late-form.tsx': 'find isChoice(each) && each.checked',
   'lib/list-view.ts':
@@ -232,6 +231,7 @@ const PICKED: Record<string, string> = {
   'lib/preference.ts': 'find value === inBrowser.read(key)',
   'lib/problem.ts': 'filter fault.fields[name] !== undefined',
   'lib/query-client.ts': 'filter waitOf(query) > 0',
+  'lib/typed-about.ts': 'filter name.includes(id)',
   'lib/rule-words.ts': "filter weekdays.includes(WEEKDAYS[day] ?? '')",
   'lib/same-drawing.ts': 'every isEqual(Reflect.get(one, name), Reflect.get(other, name))',
   'lib/site-names.ts': 'filter ids.includes(_id)',

@@ -11,11 +11,13 @@ const QUIET_MS = 1500;
 interface WhenNearProps {
   /** A placeholder, about as high as the part will be. */
   fallback: ReactNode;
+  /** Whether to load it wherever it is. */
+  isNeeded?: boolean;
   children: ReactNode;
 }
 
 /** A part far down a page, loaded once it comes near the window or the page has settled. */
-export function WhenNear({ fallback, children }: WhenNearProps) {
+export function WhenNear({ fallback, isNeeded = false, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
@@ -31,5 +33,5 @@ export function WhenNear({ fallback, children }: WhenNearProps) {
       observer.disconnect();
     };
   }, []);
-  return isWanted ? <Suspense fallback={fallback}>{children}</Suspense> : <div ref={place}>{fallback}</div>;
+  return isWanted || isNeeded ? <Suspense fallback={fallback}>{children}</Suspense> : <div ref={place}>{fallback}</div>;
 }

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { setCookie } from '#testing/fake-shell.ts';
-import { readDraft, typedAbout, writeDraft } from './draft.ts';
+import { readDraft, writeDraft } from './draft.ts';
 import { clearSession } from './session.ts';
 import { noteShown } from './shown-person.ts';
+import { typedAbout } from './typed-about.ts';
 
 const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], {
   query: '?raw',

@@ -1,10 +1,11 @@
-import { isRecordId } from '@siteward/domain';
-import { changedFields } from './merge.ts';
 import { typist } from './shown-person.ts';
 import { inTab } from './stored.ts';
 
-/** Drafts belong to one person: somebody who signs in after them, here or in another tab, does not see them. */
-const keyOf = (name = '') => `siteward:draft:${typist()}:${name}`;
+/**
+ * The key under which a draft is kept, or what all of them begin with. Drafts belong to one person: somebody who signs in after
+ * them, here or in another tab, does not see them.
+ */
+export const keyOf = (name = '') => `siteward:draft:${typist()}:${name}`;
 
 /**
  * What a form has kept in this tab for the signed-in person under a name such as `organization/<id>`; null if nothing.
@@ -21,33 +22,4 @@ export function readDraft(name: string): unknown {
 /** Keeps unsaved changes in this tab; null forgets them. */
 export function writeDraft(name: string, value: unknown): void {
   inTab.write(keyOf(name), value === null ? null : JSON.stringify(value));
-}
-
-/** What the person has typed about a record in this tab without sending it: the texts in its drafts, each once. */
-export function typedAbout(id: string): string[] {
-  const names = draftNames().filter((name) => name.includes(id));
-  return [...new Set(names.flatMap((name) => textsOf(withoutBase(readDraft(name)))))];
-}
-
-function draftNames(): string[] {
-  const start = keyOf();
-  return inTab.keys().flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
-}
-
-/** The values in a form's draft that differ from what the form began with. */
-function withoutBase(draft: unknown): unknown {
-  if (typeof draft !== 'object' || draft === null || !('values' in draft)) return draft;
-  const { values } = draft;
-  const base = 'base' in draft && draft.base;
-  if (typeof values !== 'object' || values === null || typeof base !== 'object' || base === null) return values;
-  return changedFields(base, values);
-}
-
-/** Keys and points in time, which, like ids, nobody has typed. */
-const NOT_TYPED = /^([0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
-
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string')
-    return value.trim() === '' || isRecordId(value) || NOT_TYPED.test(value) ? [] : [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

@@ -16,8 +16,8 @@ import type { FormFault } from './form-fault.ts';
 
 /** What the fields of a form need. */
 export interface FormFields<Values extends FieldValues> {
-  /** The props that make an input a field of the form. */
-  register: (name: FieldPath<Values>) => UseFormRegisterReturn<FieldPath<Values>>;
+  /** The props that make an input a field of the form; `setValueAs` is for a field whose value is not a text. */
+  register: (name: FieldPath<Values>, options?: Conversion) => UseFormRegisterReturn<FieldPath<Values>>;
   /** The value of a field. */
   watch: (name: FieldPath<Values>) => string;
   /** Sets the value of a field that is not an input, as if it had been typed. */
@@ -26,13 +26,15 @@ export interface FormFields<Values extends FieldValues> {
   errors: FieldErrors<Values>;
 }
 
+type Conversion = { setValueAs: (typed: unknown) => unknown };
+
 /** The fields of a text form that is run by react-hook-form. */
 export function fieldsOf<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { errors, isSubmitted }: FormState<Values>,
 ): FormFields<Values> {
   return {
-    register: (name) => form.register(name),
+    register: (name, options) => form.register(name, options),
     watch: (name) => String(form.watch(name) ?? ''),
     set: (name, value) =>
       // All values of a text form are strings.

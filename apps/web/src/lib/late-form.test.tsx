@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, Suspense, use } from 'react';
 import { expect, it, vi } from 'vitest';
 import { held } from '#testing/held.ts';
-import { LateForm, type LateFormState, useLateForm } from './late-form.tsx';
+import { LateForm } from './late-form.tsx';
+import { type LateFormState, useLateForm } from './late-text-form.tsx';
 
 type Values = { name: string; town: string };
 

@@ -7,18 +7,13 @@ import {
   useReducer,
   useState,
 } from 'react';
-import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook-form';
-import { useFaultFocus } from './fault-focus.ts';
-import type { EngineState, FormFields } from './form-engine.tsx';
+import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
+import type { FormFields } from './form-engine.tsx';
 import { type FormFault, formFaultOf } from './form-fault.ts';
 import { loadChunk } from './load-chunk.ts';
 import { textsByName } from './texts-by-name.ts';
 
 // Kept apart from lib/form.ts, so that a page that begins with a form paints without react-hook-form (docs/adr/0006).
-
-type FormEngine = typeof import('./form-engine.tsx').FormEngine;
-
-const loadEngine = async () => (await import('./form-engine.tsx')).FormEngine;
 
 /**
  * A form's resolver whose schemas are loaded when the form is first checked, so that the page paints without them.
@@ -33,46 +28,6 @@ export function lazyResolver<Input extends FieldValues, Output = Input>(
     resolver: async (...values) => (await loadChunk(load))(...values),
     // If this fails, the schemas are loaded when the form is sent.
     preload: () => void load().catch(() => undefined),
-  };
-}
-
-interface LateFormOptions<Values extends FieldValues, Output> {
-  defaultValues: DefaultValues<Values>;
-  resolver: Resolver<Values, unknown, Output>;
-  /** Loads the schemas of the resolver. */
-  preload: () => void;
-  /** The fields that can show a fault, as the API names them. */
-  names: readonly FieldPath<Values>[];
-  /** Sends the values; it may throw what a call throws. */
-  send: (values: Output) => Promise<void>;
-}
-
-/** A form that `LateForm` shows. */
-export interface LateFormState<Values extends FieldValues> extends Omit<EngineState<Values>, 'submitCount'> {
-  wake: () => void;
-  engine: ReactNode;
-}
-
-/**
- * A text form that people can type into immediately, although react-hook-form is loaded only with the first focus. That then takes
- * over what has been typed, in the same inputs: no focus, caret or keystroke is lost. A form that is sent earlier waits for it.
- * Otherwise this is like `useForm` and `useSubmit` together.
- */
-export function useLateForm<Values extends FieldValues, Output = Values>(
-  options: LateFormOptions<Values, Output>,
-): LateFormState<Values> {
-  const [early] = useState(() => earlyFields<Values>(options.defaultValues));
-  const late = useEngine<FormEngine, EngineState<Values>>(loadEngine, { ...options, listen: early.listen });
-  const { Engine, state } = late;
-  const noteSent = useFaultFocus(state?.submitCount ?? 0);
-  return {
-    ...(state ?? { ...early.fields, ...late.before }),
-    submit: (event) => {
-      noteSent(event);
-      late.submit(event);
-    },
-    wake: late.wake,
-    engine: Engine && <Engine<Values, Output> {...options} typedBefore={early.typed} onChange={late.onChange} />,
   };
 }
 
@@ -120,12 +75,15 @@ export function useEngine<Engine, State extends { submit: (event?: FormEvent<HTM
       setFault(formFaultOf(error));
     });
   };
-  const wake = () => {
-    preload();
+  const begin = () => {
     // If this fails, the engine is loaded when the form is sent.
     if (!Engine) load().then(keep, () => undefined);
   };
-  return { Engine, state, onChange, submit, wake, before: { submitting: isWaiting, fault, clearFault } };
+  const wake = () => {
+    preload();
+    begin();
+  };
+  return { Engine, state, onChange, submit, begin, wake, before: { submitting: isWaiting, fault, clearFault } };
 }
 
 interface LateFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
@@ -143,25 +101,26 @@ export function LateForm({ form, children, ...props }: LateFormProps) {
   );
 }
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isControl = (element: unknown): element is Control =>
-  element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 const isChoice = (control: Control): control is HTMLInputElement => control.type === 'radio';
 
 /**
  * The fields of a form before react-hook-form is there.
  *
- * @param draft - values kept from an earlier visit, which count as typed
- * @returns `typed` gives the values that differ from the initial ones, by field name. `reset` restores the initial values. `listen`
+ * @param draft - values kept from an earlier visit, which the engine will find by itself
+ * @returns `typed` gives the values that differ from those, by field name. `reset` restores the initial values. `listen`
  *   calls back when something was typed; `watch` then returns the new value.
  */
 export function earlyFields<Values extends FieldValues>(defaultValues: DefaultValues<Values>, draft: object = {}) {
-  const first = new Map(textsByName(defaultValues));
+  const initial = textsByName(defaultValues);
+  const first = new Map([...initial, ...textsByName(draft)]);
   /** The inputs of each field; for radio buttons there are several. */
   const inputs = new Map<string, Control[]>();
-  /** The values chosen in fields that are not inputs, and those of any field from the draft. */
-  const chosen = new Map(textsByName(draft));
+  /** The values chosen in fields that are not inputs. */
+  const chosen = new Map<string, string>();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -215,6 +174,8 @@ export function earlyFields<Values extends FieldValues>(defaultValues: DefaultVa
       ),
     reset: () => {
       chosen.clear();
+      first.clear();
+      for (const [name, value] of initial) first.set(name, value);
       for (const [name, controls] of inputs) for (const control of controls) fill(control, first.get(name) ?? '');
       tell();
     },

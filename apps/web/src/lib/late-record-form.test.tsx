@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, writeDraft } from './draft.ts';
+import { useLateCreateForm } from './late-create-form.ts';
 import { LateForm } from './late-form.tsx';
-import { useLateCreateForm, useLateRecordForm } from './late-record-form.ts';
+import { useLateRecordForm } from './late-record-form.ts';
 
 type Values = { name: string; kind: string; country: string; phone: string };
 type Place = Values & { version: number };

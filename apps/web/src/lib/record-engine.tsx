@@ -9,10 +9,12 @@ import {
   useRecordForm,
   type Versioned,
 } from './record-form.ts';
-import { withTexts } from './texts-by-name.ts';
+import { withTyped } from './texts-by-name.ts';
 
 /** What a form that creates a record shows. */
-export interface CreateState<Values extends FieldValues> extends FormFields<Values> {
+export interface CreateState<Values extends FieldValues, Output = Values> extends FormFields<Values> {
+  /** The form itself, for parts of the page that are loaded as late as react-hook-form; null until that is there. */
+  form: UseFormReturn<Values, unknown, Output> | null;
   isDirty: boolean;
   /** Whether the form shows a draft kept from before. */
   restored: boolean;
@@ -36,7 +38,7 @@ export interface CreateState<Values extends FieldValues> extends FormFields<Valu
 }
 
 /** The same for a form that changes a record, which somebody else may have changed meanwhile. */
-export interface RecordState<Values extends FieldValues, Saved> extends CreateState<Values> {
+export interface RecordState<Values extends FieldValues, Saved, Output = Values> extends CreateState<Values, Output> {
   conflict: { current: Saved; values: Values } | null;
   keepTheirs: () => void;
   saveMine: () => void;
@@ -45,7 +47,7 @@ export interface RecordState<Values extends FieldValues, Saved> extends CreateSt
 
 interface EngineProps<State> {
   /** What was typed before the engine was there. */
-  typedBefore: () => Record<string, string>;
+  typedBefore: () => Record<string, unknown>;
   /** Called with everything that the form shows, whenever any of it changes. */
   onChange: (state: State) => void;
 }
@@ -55,7 +57,7 @@ export function RecordEngine<Values extends FieldValues, Output extends object, 
   typedBefore,
   onChange,
   ...options
-}: EngineProps<RecordState<Values, Saved>> & RecordFormOptions<Values, Output, Saved>) {
+}: EngineProps<RecordState<Values, Saved, Output>> & RecordFormOptions<Values, Output, Saved>) {
   const { form, ...edit } = useRecordForm(options);
   const { conflict, ...shown } = edit;
   const latest = useRef(edit);
@@ -67,6 +69,7 @@ export function RecordEngine<Values extends FieldValues, Output extends object, 
   useLayoutEffect(() => {
     if (!isThere) return;
     onChange({
+      form,
       ...fieldsOf(form, form.formState),
       submitCount: form.formState.submitCount,
       ...steps,
@@ -98,7 +101,7 @@ export function CreateEngine<Values extends FieldValues, Output, Created>({
   typedBefore,
   onChange,
   ...options
-}: EngineProps<CreateState<Values>> & CreateFormOptions<Values, Output, Created>) {
+}: EngineProps<CreateState<Values, Output>> & CreateFormOptions<Values, Output, Created>) {
   const { form, ...edit } = useCreateForm(options);
   const { isDirty } = form.formState;
   const latest = useRef(edit);
@@ -109,6 +112,7 @@ export function CreateEngine<Values extends FieldValues, Output, Created>({
   useLayoutEffect(() => {
     if (!isThere) return;
     onChange({
+      form,
       ...fieldsOf(form, form.formState),
       submitCount: form.formState.submitCount,
       ...steps,
@@ -139,7 +143,7 @@ function useSteps<Values extends FieldValues, Output>({ trigger }: UseFormReturn
  */
 function useTakeOver<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  typedBefore: () => Record<string, string>,
+  typedBefore: () => Record<string, unknown>,
 ): boolean {
   const [isDone, setIsDone] = useState(false);
   const hasBegun = useRef(false);
@@ -148,7 +152,7 @@ function useTakeOver<Values extends FieldValues, Output>(
     if (hasBegun.current) return;
     hasBegun.current = true;
     const values = form.getValues();
-    form.reset(Object.assign(values, withTexts(values, typedBefore())), { keepDefaultValues: true });
+    form.reset(Object.assign(values, withTyped(values, typedBefore())), { keepDefaultValues: true });
     setIsDone(true);
   }, [form, typedBefore]);
   return isDone;

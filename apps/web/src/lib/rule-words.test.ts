@@ -1,7 +1,8 @@
 import type { Repetition } from '@siteward/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak } from '#testing/speak.ts';
-import { calendarDate, endWords, loggedRuleWords, repetitionWords } from './rule-words.ts';
+import { loggedRuleWords, repetitionWords } from './repetition-words.ts';
+import { calendarDate, endWords } from './rule-words.ts';
 
 afterEach(() => speak('en'));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textsByName, withTexts } from './texts-by-name.ts';
+import { textsByName, withTyped } from './texts-by-name.ts';
 
 const PAYER = {
   name: 'Mill',
@@ -22,7 +22,7 @@ it('the values of a form are texts, those within others by the names of both', (
 
 it('replaces the texts of a form by their names, and leaves the other values as they are', () => {
   const before = structuredClone(PAYER);
-  expect(withTexts(PAYER, { 'address.city.name': 'Bonn', name: 'Harbour', 'bank.iban': 'DE1' })).toEqual({
+  expect(withTyped(PAYER, { 'address.city.name': 'Bonn', name: 'Harbour', 'bank.iban': 'DE1' })).toEqual({
     ...before,
     name: 'Harbour',
     address: { street: '', city: { name: 'Bonn' } },

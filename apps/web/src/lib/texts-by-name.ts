@@ -7,13 +7,13 @@ export function textsByName(values: object, within = ''): [name: string, text: s
   );
 }
 
-/** The values of a form with some of them replaced by texts, which are named in the same way. */
-export function withTexts(values: object, texts: Readonly<Record<string, string>>): object {
-  return Object.entries(texts).reduce((all, [name, text]) => put(all, name.split('.'), text), values);
+/** The values of a form with some of them replaced by what was typed, which is named in the same way. */
+export function withTyped(values: object, typed: Readonly<Record<string, unknown>>): object {
+  return Object.entries(typed).reduce((all, [name, value]) => put(all, name.split('.'), value), values);
 }
 
-function put(values: unknown, [name = '', ...within]: readonly string[], text: string): object {
+function put(values: unknown, [name = '', ...within]: readonly string[], value: unknown): object {
   const fields = typeof values === 'object' && values !== null ? values : {};
   const before: unknown = Object.entries(fields).find(([each]) => each === name)?.[1];
-  return { ...fields, [name]: within.length === 0 ? text : put(before, within, text) };
+  return { ...fields, [name]: within.length === 0 ? value : put(before, within, value) };
 }

@@ -8,19 +8,6 @@ function usePlace() {
   return { org, site };
 }
 
-/**
- * The current site with its hours, holidays and categories; undefined for members who may not see them, and until it is loaded.
- */
-export function useSiteHere() {
-  const { siteId: id } = useOrganizationScope();
-  const { data } = api.sites.get.useQuery({
-    queryKey: ['sites', 'one', id],
-    queryData: { params: { id } },
-    enabled: useCan()('sites:view'),
-  });
-  return data?.body;
-}
-
 /** The tags in use on work orders of the site, most used first. */
 export function useTags() {
   const query = usePlace();

@@ -1,20 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrderDetail } from '@siteward/contract';
-import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
-import { Field } from '@siteward/ui/field';
-import { Input } from '@siteward/ui/input';
-import { NativeSelect } from '@siteward/ui/native-select';
-import { Textarea } from '@siteward/ui/textarea';
-import { type ReactNode, useId } from 'react';
-import { Controller, FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
-import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { minutesHelp, typedMinutes } from '#lib/minutes.ts';
-import { useSiteHere } from './at-site.ts';
+import { WORK_ORDER_LIMITS } from '@siteward/domain';
+import type { ReactNode } from 'react';
+import { Controller, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
+import { fieldsOf } from '#lib/form-engine.tsx';
 import { ChecklistEditor } from './checklist-editor.tsx';
 import { AssigneesField } from './people-field.tsx';
 import type { PointValues } from './point-kinds.ts';
 import { ProviderField } from './provider-field.tsx';
 import { TagsField } from './tags-field.tsx';
+import { WorkTextsContext } from './work-texts.tsx';
 import type { WorkValues } from './work-values.ts';
 
 interface WorkFormProps<Values extends WorkValues> {
@@ -22,9 +16,19 @@ interface WorkFormProps<Values extends WorkValues> {
   children: ReactNode;
 }
 
-/** Makes the fields of this file, wherever they are below it, fields of a form about work, whether one-off or recurring. */
+/** Makes the fields of this file and of `work-texts.tsx`, wherever they are below it, fields of a form about work, whether one-off or recurring. */
 export function WorkForm<Values extends WorkValues>({ form, children }: WorkFormProps<Values>) {
-  return <FormProvider {...form}>{children}</FormProvider>;
+  return (
+    <FormProvider {...form}>
+      <TextFields>{children}</TextFields>
+    </FormProvider>
+  );
+}
+
+/** Makes the fields of `work-texts.tsx` fields of the same form. */
+function TextFields({ children }: Pick<WorkFormProps<WorkValues>, 'children'>) {
+  const form = useFormContext<WorkValues>();
+  return <WorkTextsContext value={fieldsOf<WorkValues, WorkValues>(form, form.formState)}>{children}</WorkTextsContext>;
 }
 
 /** Returns the form, and the text of what is wrong with each field. */
@@ -32,115 +36,6 @@ function useWorkForm() {
   const form = useFormContext<WorkValues>();
   const { errors } = form.formState;
   return { ...form, errors };
-}
-
-/** What to do, in a few words. */
-export function WorkTitle() {
-  const { t } = useLingui();
-  const { register, errors } = useWorkForm();
-  return (
-    <Field label={t`Title`} required error={errors.title?.message}>
-      <Input autoComplete="off" limit={WORK_ORDER_LIMITS.title} {...register('title')} />
-    </Field>
-  );
-}
-
-/** What to do, at length. */
-export function WorkDescription() {
-  const { t } = useLingui();
-  const { register, errors } = useWorkForm();
-  return (
-    <Field label={t`Description`} optional error={errors.description?.message}>
-      <Textarea limit={WORK_ORDER_LIMITS.description} {...register('description')} />
-    </Field>
-  );
-}
-
-/** Where at the site. */
-export function WorkPlace() {
-  const { t } = useLingui();
-  const { register, errors } = useWorkForm();
-  return (
-    <Field label={t`Place`} optional error={errors.place?.message}>
-      <Input autoComplete="off" limit={WORK_ORDER_LIMITS.place} {...register('place')} />
-    </Field>
-  );
-}
-
-/** What kind of work it is. */
-export function WorkType() {
-  const { t } = useLingui();
-  const { register, errors } = useWorkForm();
-  return (
-    <Field label={t({ message: 'Type', context: 'work order' })} error={errors.type?.message}>
-      <NativeSelect {...register('type')}>
-        {WORK_ORDER_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {workOrderTypeLabel(type)}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
-  );
-}
-
-/** How urgent it is, the most urgent first. */
-export function WorkPriority() {
-  const { t } = useLingui();
-  const { register, errors } = useWorkForm();
-  return (
-    <Field label={t`Priority`} error={errors.priority?.message}>
-      <NativeSelect {...register('priority')}>
-        {WORK_ORDER_PRIORITIES.toReversed().map((priority) => (
-          <option key={priority} value={priority}>
-            {workOrderPriorityLabel(priority)}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
-  );
-}
-
-/** The category: one from the site's list, or any other text. */
-export function WorkCategory() {
-  const { t } = useLingui();
-  const list = useId();
-  const site = useSiteHere();
-  const { register, errors } = useWorkForm();
-  return (
-    <Field label={t`Category`} optional error={errors.category?.message}>
-      <Input list={list} autoComplete="off" limit={WORK_ORDER_LIMITS.category} {...register('category')} />
-      <datalist id={list}>
-        {site?.categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
-    </Field>
-  );
-}
-
-/** How long the work is expected to take, in minutes; in hours too once there are some. */
-export function WorkEstimate({ className }: { className?: string }) {
-  const { t } = useLingui();
-  const { register, errors } = useWorkForm();
-  const minutes = useWatch<WorkValues, 'estimatedMinutes'>({ name: 'estimatedMinutes' });
-  return (
-    <Field
-      label={t`Estimate in minutes`}
-      optional
-      error={errors.estimatedMinutes?.message}
-      help={minutesHelp(minutes)}
-      className={className}
-    >
-      <Input
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={WORK_ORDER_LIMITS.estimatedMinutes}
-        {...register('estimatedMinutes', { setValueAs: typedMinutes })}
-      />
-    </Field>
-  );
 }
 
 interface WorkPeopleProps {

@@ -5,29 +5,35 @@ import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { toast } from '@siteward/ui/toaster';
-import { useEffect, useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page/page.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useNavigateFromHere } from '#lib/destination.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import { useLateCreateForm } from '#lib/late-create-form.ts';
+import { LateForm, lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { useCreateForm } from '#lib/record-form.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { NextDates } from './beside/next-dates.tsx';
+import { whenIn } from './plan-form.ts';
 import { Dock, PlanLayout, PlanSkeleton } from './plan-layout.tsx';
-import { firstDay, newPlan, PLAN_FIELDS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
+import { firstDay, newPlan, PLAN_FIELDS, PLAN_NUMBERS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
 import { usePlan, usePlanCache, usePreview } from './queries.ts';
 import { TemplateCard } from './template-card.tsx';
+import { TemplateFields } from './template-fields.tsx';
 import { WhenCard } from './when/when-card.tsx';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);
+const LeaveGuard = onDemand(async () => (await import('#components/record/leave-guard.tsx')).LeaveGuard);
+const prepare = () => {
+  preload();
+  void LeaveGuard.preload();
+};
 
 /** Creates a plan: an empty one, or a copy of another plan of the organization (`from` in the address). */
 export function NewPlanScreen() {
@@ -72,12 +78,10 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
   const isMobile = useIsMobile();
   const formId = useId();
   const [isLeaving, setIsLeaving] = useState(false);
-  const { form, submit, submitting, fault, clearFault, restored, discard } = useCreateForm<
-    PlanValues,
-    PlanValues,
-    MaintenancePlanDetail
-  >({
+  const edit = useLateCreateForm<PlanValues, PlanValues, MaintenancePlanDetail>({
     resolver,
+    preload: prepare,
+    read: PLAN_NUMBERS,
     defaultValues: values,
     fields: PLAN_FIELDS,
     draft: `maintenance-plan/new/${site}/${draft}`,
@@ -92,17 +96,14 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
       void navigateFromHere(pathTo('org-site-plans-id', { org, site, id }), { replace: true });
     },
   });
-  const [rule, from, time, until, count, leadDays] = useWatch({
-    control: form.control,
-    name: ['rule', 'from', 'time', 'until', 'count', 'leadDays'],
-  });
-  const { preview, fault: notLoaded } = usePreview(ruleIn({ rule, from, time, until, count }), leadDays, true);
+  const { leadDays, ...when } = whenIn(edit);
+  const { preview, fault: notLoaded } = usePreview(ruleIn(when), leadDays, true);
   // In an effect, because the guard for unsaved changes has to know first that the page is to be left.
   useEffect(() => {
     if (isLeaving) void navigate(pathTo('org-site-plans', { org, site }));
   }, [isLeaving, navigate, org, site]);
   const cancel = () => {
-    discard();
+    edit.discard();
     setIsLeaving(true);
   };
   const buttons = (
@@ -110,13 +111,12 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
       <Button onClick={cancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button variant="primary" type="submit" form={formId} loading={submitting}>
+      <Button variant="primary" type="submit" form={formId} loading={edit.submitting}>
         <Trans>Create plan</Trans>
       </Button>
     </>
   );
   const people: readonly MemberName[] = original?.assignees ?? [];
-  const { isDirty } = form.formState;
   return (
     <Page
       title={t`New plan`}
@@ -124,18 +124,31 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
       actions={!isMobile && buttons}
     >
       <div className="mb-4 grid gap-3 empty:hidden">
-        {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
-        <FormFaultAlert fault={fault} onOver={clearFault} />
+        {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+        <FormFaultAlert fault={edit.fault} onOver={edit.clearFault} />
       </div>
-      <form id={formId} noValidate aria-label={t`New plan`} onSubmit={submit} onFocus={preload}>
+      <LateForm form={edit} id={formId} aria-label={t`New plan`}>
         <PlanLayout
-          when={<WhenCard form={form} preview={preview} readOnly={false} />}
-          dates={<NextDates dates={preview?.dates} fault={notLoaded} time={time} />}
-          template={<TemplateCard form={form} people={people} provider={original?.serviceProvider ?? null} />}
+          when={<WhenCard edit={edit} preview={preview} readOnly={false} />}
+          dates={<NextDates dates={preview?.dates} fault={notLoaded} time={when.time} />}
+          template={
+            <TemplateCard>
+              <TemplateFields
+                edit={edit}
+                points={values.checklist.length}
+                people={people}
+                provider={original?.serviceProvider ?? null}
+                onPeople={undefined}
+                plan={undefined}
+              />
+            </TemplateCard>
+          }
         />
-      </form>
+      </LateForm>
       {isMobile && <Dock>{buttons}</Dock>}
-      <LeaveGuard when={isDirty && !submitting && !isLeaving} what={t`the new plan`} />
+      <Suspense>
+        {edit.isDirty && !edit.submitting && !isLeaving && <LeaveGuard when what={t`the new plan`} />}
+      </Suspense>
     </Page>
   );
 }

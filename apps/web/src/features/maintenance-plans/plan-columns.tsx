@@ -6,7 +6,8 @@ import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
 import { Faces } from '#components/work/faces.tsx';
 import { namesInLine } from '#lib/counts.ts';
-import { endWords, repetitionWords } from '#lib/rule-words.ts';
+import { repetitionWords } from '#lib/repetition-words.ts';
+import { endWords } from '#lib/rule-words.ts';
 import { siteClock, withZone } from '#lib/site-time.ts';
 import { PlanBadge } from './plan-state.tsx';
 

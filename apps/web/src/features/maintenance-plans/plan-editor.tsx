@@ -4,42 +4,49 @@ import { planStateOf } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { CardShape } from '@siteward/ui/card-shape';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page/page.tsx';
-import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { WhenNear } from '#components/when-near.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useNavigateFromHere } from '#lib/destination.ts';
-import { differencesBetween } from '#lib/differences.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import { LateForm, lazyResolver } from '#lib/late-form.tsx';
+import { useLateRecordForm } from '#lib/late-record-form.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
 import { personName } from '#lib/person-name.ts';
 import { problemOf } from '#lib/problem.ts';
-import { useRecordForm } from '#lib/record-form.ts';
 import { sayNotDone } from '#lib/say-failed.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
-import { MadeSoFar } from './beside/made-so-far.tsx';
 import { type DateActions, NextDates } from './beside/next-dates.tsx';
 import type { PlanAsking } from './plan-dialogs.tsx';
 import { NextWords, PlanMenu, StepButton, Unsaved } from './plan-head.tsx';
 import { Dock, PlanLayout } from './plan-layout.tsx';
 import { FailureAlert, PausedAlert } from './plan-notices.tsx';
-import { OtherDates, usePreviewOf } from './plan-preview.tsx';
+import { usePreviewOf } from './plan-preview.ts';
 import { PlanBadge } from './plan-state.tsx';
-import { bodyOfValues, describedWith, PLAN_FIELDS, type PlanValues, valuesOf } from './plan-values.ts';
+import { bodyOfValues, PLAN_FIELDS, PLAN_NUMBERS, type PlanValues, valuesOf } from './plan-values.ts';
 import { changePlanDate, isPlan, restorePlanDate, usePlanCache } from './queries.ts';
-import { TemplateCard, TemplateFacts } from './template-card.tsx';
+import { TemplateCard } from './template-card.tsx';
 import { WhenCard } from './when/when-card.tsx';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);
-const VersionConflict = onDemand(async () => (await import('#components/record/version-conflict.tsx')).VersionConflict);
+const LeaveGuard = onDemand(async () => (await import('#components/record/leave-guard.tsx')).LeaveGuard);
+const prepare = () => {
+  preload();
+  void LeaveGuard.preload();
+};
+const PlanConflict = onDemand(async () => (await import('./plan-conflict.tsx')).PlanConflict);
 const PlanDialogs = onDemand(async () => (await import('./plan-dialogs.tsx')).PlanDialogs);
+const TemplateFields = onDemand(async () => (await import('./template-fields.tsx')).TemplateFields);
+const TemplateFacts = onDemand(async () => (await import('./template-facts.tsx')).TemplateFacts);
+const MadeSoFar = onDemand(async () => (await import('./beside/made-so-far.tsx')).MadeSoFar);
+const OtherDates = onDemand(async () => (await import('./other-dates.tsx')).OtherDates);
 const PlanFiles = onDemand(async () => (await import('./beside/plan-files.tsx')).PlanFiles);
 const PlanHistory = onDemand(async () => (await import('./beside/plan-history.tsx')).PlanHistory);
 
@@ -58,8 +65,10 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
   const names = useRef(new Map([[member._id, personName(member)]]));
   const readOnly = !plan.mayChange;
   usePageName(title);
-  const edit = useRecordForm<PlanValues, PlanValues, MaintenancePlanDetail>({
+  const edit = useLateRecordForm<PlanValues, PlanValues, MaintenancePlanDetail>({
     resolver,
+    preload: prepare,
+    read: PLAN_NUMBERS,
     record: plan,
     valuesOf,
     fields: PLAN_FIELDS,
@@ -75,8 +84,8 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
     },
     isRecord: isPlan,
   });
-  const { form, conflict, isDirty, submitting, fault } = edit;
-  const { preview, isOther, stays, fault: notLoaded } = usePreviewOf(form, plan);
+  const { conflict, isDirty, submitting, fault } = edit;
+  const { time, preview, isOther, stays, fault: notLoaded } = usePreviewOf(edit, plan);
   const providers = [plan.serviceProvider, conflict?.current.serviceProvider].flatMap((each) => each ?? []);
   const people = [...plan.assignees, ...(conflict?.current.assignees ?? []), ...providers];
   const nameOf = (of: string) => people.find(({ _id }) => _id === of)?.name ?? names.current.get(of) ?? t`A member`;
@@ -126,7 +135,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
       help={planStateOf(plan) !== 'failing' && <NextWords plan={plan} />}
       actions={
         <>
-          <Unsaved form={form} plan={plan} />
+          <Unsaved edit={edit} plan={plan} />
           <PlanMenu
             plan={plan}
             isDirty={isDirty}
@@ -144,19 +153,21 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
         {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
         <FormFaultAlert fault={fault} onOver={edit.clearFault} />
       </div>
-      <form id={formId} noValidate aria-label={title} onSubmit={edit.submit} onFocus={preload}>
+      <LateForm form={edit} id={formId} aria-label={title}>
         <PlanLayout
-          when={<WhenCard form={form} preview={preview} savedLead={plan.leadDays} readOnly={readOnly} />}
+          when={<WhenCard edit={edit} preview={preview} savedLead={plan.leadDays} readOnly={readOnly} />}
           dates={
             <NextDates
               dates={preview?.dates}
               fault={notLoaded}
-              time={form.getValues('time')}
+              time={time}
               skipped={isOther ? [] : plan.skipped}
               actions={readOnly || isOther ? undefined : actions}
               note={
                 readOnly ? undefined : isOther ? (
-                  <OtherDates {...stays} />
+                  <Suspense>
+                    <OtherDates {...stays} />
+                  </Suspense>
                 ) : (
                   t`Skipping or moving a date is saved immediately.`
                 )
@@ -164,23 +175,30 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
             />
           }
           template={
-            readOnly ? (
-              <TemplateFacts plan={plan} />
-            ) : (
-              <TemplateCard
-                form={form}
-                plan={id}
-                people={plan.assignees}
-                provider={plan.serviceProvider}
-                onPeople={(chosen) => {
-                  for (const { _id, name } of chosen) names.current.set(_id, name);
-                }}
-              />
-            )
+            <TemplateCard>
+              <WhenNear fallback={<Skeleton className="h-90" />} isNeeded={edit.form !== null}>
+                {readOnly ? (
+                  <TemplateFacts plan={plan} />
+                ) : (
+                  <TemplateFields
+                    edit={edit}
+                    points={plan.checklist.length}
+                    plan={id}
+                    people={plan.assignees}
+                    provider={plan.serviceProvider}
+                    onPeople={(chosen) => {
+                      for (const { _id, name } of chosen) names.current.set(_id, name);
+                    }}
+                  />
+                )}
+              </WhenNear>
+            </TemplateCard>
           }
           rest={
             <>
-              <MadeSoFar plan={plan} />
+              <WhenNear fallback={<CardShape className={plan.made.total === 0 ? 'h-28' : 'h-90'} />}>
+                <MadeSoFar plan={plan} />
+              </WhenNear>
               <WhenNear fallback={<CardShape className="h-28" />}>
                 <PlanFiles id={id} />
               </WhenNear>
@@ -190,28 +208,16 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
             </>
           }
         />
-      </form>
+      </LateForm>
       {isMobile && !readOnly && (
         <Dock>
           {step}
           {save}
         </Dock>
       )}
-      <LeaveGuard when={isDirty && !isGone} what={title} />
-      <OnceOpened open={conflict !== null} onClose={edit.cancelConflict} early={VersionConflict}>
-        <VersionConflict
-          differences={
-            conflict && differencesBetween(describedWith(nameOf), valuesOf(conflict.current), conflict.values)
-          }
-          thing={t`the plan “${title}”`}
-          onKeepTheirs={() => {
-            if (conflict) cache.put(conflict.current);
-            edit.keepTheirs();
-          }}
-          onSaveMine={edit.saveMine}
-          onCancel={edit.cancelConflict}
-          pending={submitting}
-        />
+      <Suspense>{isDirty && !isGone && <LeaveGuard when what={title} />}</Suspense>
+      <OnceOpened open={conflict !== null} onClose={edit.cancelConflict} early={PlanConflict}>
+        <PlanConflict title={title} edit={edit} nameOf={nameOf} />
       </OnceOpened>
       <OnceOpened open={asking !== null} onClose={() => setAsking(null)} early={PlanDialogs}>
         <PlanDialogs plan={plan} asking={asking} onClose={() => setAsking(null)} onRemoved={leave} />

@@ -1,22 +1,22 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MaintenancePlanDetail } from '@siteward/contract';
-import { Badge } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
 import { toast } from '@siteward/ui/toaster';
-import { Copy, Ellipsis, Pause, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import { Menu, MenuItem, MenuSeparator } from '#components/menu.tsx';
-import { changedFields } from '#lib/merge.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { Ellipsis, Pause, Play } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Menu } from '#components/menu.tsx';
+import { onDemand } from '#components/on-demand.tsx';
+import { useCan } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
 import { sayNotDone } from '#lib/say-failed.ts';
 import { dayWithWeekday, hourOf, useSiteCalendar } from '#lib/site-time.ts';
-import { type PlanValues, valuesOf } from './plan-values.ts';
+import type { PlanForm } from './plan-form.ts';
+import type { PlanMenuProps } from './plan-menu-items.tsx';
 import { isPlan, setPlanStatus, usePlanCache } from './queries.ts';
+import type { UnsavedCountProps } from './unsaved-count.tsx';
+
+const PlanMenuItems = onDemand(async () => (await import('./plan-menu-items.tsx')).PlanMenuItems);
+const UnsavedCount = onDemand(async () => (await import('./unsaved-count.tsx')).UnsavedCount);
 
 /** "Next on Tue 1 Dec, 08:00. Its work order is made on Tue 24 Nov." */
 export function NextWords({ plan }: { plan: MaintenancePlanDetail }) {
@@ -38,17 +38,12 @@ export function NextWords({ plan }: { plan: MaintenancePlanDetail }) {
   );
 }
 
-/** How many fields have unsaved changes. */
-export function Unsaved({ form, plan }: { form: UseFormReturn<PlanValues>; plan: MaintenancePlanDetail }) {
-  const values = useWatch({ control: form.control });
-  const count = form.formState.isDirty ? Object.keys(changedFields(valuesOf(plan), values)).length : 0;
+/** Says how many fields have unsaved changes. */
+export function Unsaved({ edit, plan }: Omit<UnsavedCountProps, 'form'> & { edit: PlanForm & { isDirty: boolean } }) {
+  const { form, isDirty } = edit;
   return (
     <span role="status">
-      {count > 0 && (
-        <Badge dot tone="amber">
-          {plural(count, { one: '# unsaved change', other: '# unsaved changes' })}
-        </Badge>
-      )}
+      <Suspense>{isDirty && form && <UnsavedCount form={form} plan={plan} />}</Suspense>
     </span>
   );
 }
@@ -89,41 +84,22 @@ export function StepButton({ plan, onPause }: { plan: MaintenancePlanDetail; onP
   );
 }
 
-interface PlanMenuProps {
-  plan: MaintenancePlanDetail;
-  isDirty: boolean;
-  onDiscard: () => void;
-  onRemove: () => void;
-}
-
-export function PlanMenu({ plan, isDirty, onDiscard, onRemove }: PlanMenuProps) {
+/** The button of the menu with everything else that can be done with a plan. */
+export function PlanMenu(props: PlanMenuProps) {
   const { t } = useLingui();
-  const { org, siteId: site } = useOrganizationScope();
-  const navigate = useNavigate();
-  const can = useCan();
-  const { title } = plan;
-  if (!can('plans:manage')) return null;
+  const { title } = props.plan;
+  if (!useCan()('plans:manage')) return null;
   return (
     <Menu
       align="end"
-      button={(props) => (
-        <Button variant="ghost" size="icon" aria-label={t`Actions for ${title}`} {...props}>
+      early={PlanMenuItems}
+      button={(button) => (
+        <Button variant="ghost" size="icon" aria-label={t`Actions for ${title}`} {...button}>
           <Ellipsis aria-hidden="true" />
         </Button>
       )}
     >
-      {isDirty && <MenuItem onSelect={onDiscard}>{t`Discard changes`}</MenuItem>}
-      {plan.mayChange && (
-        <MenuItem onSelect={() => void navigate(pathTo('org-site-plans-new', { org, site }, { from: plan._id }))}>
-          <Copy aria-hidden="true" />
-          {t`Duplicate`}
-        </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem onSelect={onRemove}>
-        <Trash2 aria-hidden="true" />
-        {t`Delete plan`}
-      </MenuItem>
+      <PlanMenuItems {...props} />
     </Menu>
   );
 }

@@ -252,7 +252,7 @@ describe('the page of a plan', () => {
     const more = { assignees: [OLIVIA], place: 'Roof', checklist };
     openPlan({ ...more, mayChange: false, allowedTransitions: [] }, ['plans:view', 'work-orders:view-any']);
     expect(await word('How often')).toHaveProperty('disabled', true);
-    const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    const facts = (await screen.findAllByRole('term')).map((term) => [term.textContent, term.nextSibling?.textContent]);
     expect(facts).toEqual([
       ...[
         ['Title', 'Check filters'],

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { MaintenancePlanDetail, PlanDate } from '@siteward/contract';
 import { addDays, type Recurrence, readRule, ruleText } from '@siteward/domain';
-import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf, workWords } from '#components/work/work-values.ts';
-import type { Described } from '#lib/differences.ts';
-import { calendarDate, endWords, repetitionWords } from '#lib/rule-words.ts';
+import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf } from '#components/work/work-values.ts';
+import { typedMinutes } from '#lib/minutes.ts';
 
 /** What the form of a plan edits. Days have the format `2026-12-01`. */
 export type PlanValues = WorkValues & {
@@ -20,6 +19,9 @@ export type PlanValues = WorkValues & {
 
 /** The fields that can show a fault, under their names in the API. */
 export const PLAN_FIELDS = [...WORK_FIELDS, 'from', 'time', 'until', 'count', 'dueTime'] as const;
+
+/** How to read what is typed into those of the fields that hold numbers. */
+export const PLAN_NUMBERS = { estimatedMinutes: typedMinutes, leadDays: Number, dueDays: Number };
 
 /** The first day of a new plan, given today's date at its site: work for today might be overdue as soon as it is made. */
 export function firstDay(today: string): string {
@@ -90,27 +92,4 @@ export function ruleIn({
 export function bodyOfValues<Values extends Partial<PlanValues>>({ rule, ...values }: Values) {
   const repeats = rule === undefined ? null : readRule(rule);
   return { ...values, ...(repeats && { repeats }) };
-}
-
-/**
- * Puts the fields into words, to show two versions side by side.
- *
- * @param nameOf - the name of a member or a service provider
- */
-export function describedWith(nameOf: (id: string) => string): readonly Described<PlanValues>[] {
-  const { title, ...work } = workWords(nameOf);
-  return [
-    title,
-    {
-      label: t({ message: 'Rule', context: 'how often work recurs' }),
-      words: (values) => repetitionWords(ruleIn(values).repeats),
-    },
-    { label: t({ message: 'Time', context: 'of day' }), words: ({ time }) => time },
-    { label: t`First day`, words: ({ from }) => calendarDate(from) },
-    { label: t({ message: 'End', context: 'of a rule' }), words: endWords },
-    { label: t`Created days ahead`, words: ({ leadDays }) => String(leadDays) },
-    { label: t`Due days after`, words: ({ dueDays }) => String(dueDays) },
-    { label: t`Due at`, words: ({ dueTime }) => dueTime },
-    ...Object.values(work),
-  ];
 }

@@ -16,9 +16,9 @@ import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useNow } from '#lib/time-ago.ts';
+import { exportPlans, usePlans, usePlansView } from './list-queries.ts';
 import { planCard, planColumns } from './plan-columns.tsx';
 import { stateLabel } from './plan-state.tsx';
-import { exportPlans, usePlans, usePlansView } from './queries.ts';
 
 /** The recurring work of a site: by which rules it is made, and how it is going (docs/product.md, Maintenance plans). */
 export function PlansScreen() {

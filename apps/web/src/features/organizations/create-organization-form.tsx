@@ -14,8 +14,8 @@ import { FirstPhoneField, KindField, NatureSelect } from '#components/fields/org
 import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import type { FormFault } from '#lib/form-fault.ts';
+import { useLateCreateForm } from '#lib/late-create-form.ts';
 import { LateForm, lazyResolver } from '#lib/late-form.tsx';
-import { useLateCreateForm } from '#lib/late-record-form.ts';
 import { Refusal } from '#lib/problem.ts';
 import { browserZone, timezoneOptions } from '#lib/time-zones.ts';
 import { useEnterNew } from './queries.ts';

@@ -9,7 +9,8 @@ import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { minutesWords } from '#lib/minutes.ts';
-import { calendarDate, loggedRuleWords } from '#lib/rule-words.ts';
+import { loggedRuleWords } from '#lib/repetition-words.ts';
+import { calendarDate } from '#lib/rule-words.ts';
 
 const WORDS: HistoryWords = {
   actions: {

@@ -5,13 +5,13 @@ import { addDays, PLAN_LIMITS } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { Minus, Plus } from 'lucide-react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { dayWithWeekday, useSiteCalendar } from '#lib/site-time.ts';
-import { madeAlready, type PlanValues } from '../plan-values.ts';
+import { type PlanForm, whenIn } from '../plan-form.ts';
+import { madeAlready } from '../plan-values.ts';
 
 /** The props of the card, shared by the lines below the sentence. */
 export interface AheadProps {
-  form: UseFormReturn<PlanValues>;
+  edit: PlanForm;
   /** The dates of the rule in the form; undefined until they are loaded. */
   preview: PlanPreview | undefined;
   /** The saved number of days ahead, if the plan exists already. */
@@ -20,10 +20,15 @@ export interface AheadProps {
 }
 
 /** How long before its day a work order is made, and when it is due. */
-export function Ahead({ form, preview, savedLead, readOnly }: AheadProps) {
+export function Ahead({ edit, preview, savedLead, readOnly }: AheadProps) {
   const { t } = useLingui();
-  const [leadDays, dueDays, dueTime] = useWatch({ control: form.control, name: ['leadDays', 'dueDays', 'dueTime'] });
-  const set = (name: 'leadDays' | 'dueDays', value: number) => form.setValue(name, value, { shouldDirty: true });
+  const { form } = edit;
+  const { leadDays, dueDays } = whenIn(edit);
+  const dueTime = edit.watch('dueTime');
+  const set = (name: 'leadDays' | 'dueDays', value: number) => {
+    if (form) form.setValue(name, value, { shouldDirty: true });
+    else edit.set(name, String(value));
+  };
   const isOther = savedLead !== undefined && savedLead !== leadDays;
   const before = savedLead ?? 0;
   const was = plural(before, { one: 'Was # day.', other: 'Was # days.' });
@@ -69,8 +74,8 @@ export function Ahead({ form, preview, savedLead, readOnly }: AheadProps) {
         {readOnly ? (
           <span className="font-medium tabular-nums">{dueTime}</span>
         ) : (
-          <Field label={t`Due at`} hideLabel className="w-32" error={form.formState.errors.dueTime?.message}>
-            <Input type="time" {...form.register('dueTime')} />
+          <Field label={t`Due at`} hideLabel className="w-32" error={edit.errors.dueTime?.message}>
+            <Input type="time" {...edit.register('dueTime')} />
           </Field>
         )}
       </div>

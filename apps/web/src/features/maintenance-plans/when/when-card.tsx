@@ -1,51 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
-import { ruleText } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { FieldError } from '@siteward/ui/field';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { Copy } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useId, useRef, useState } from 'react';
 import { onDemand, usePreload } from '#components/on-demand.tsx';
 import { useSiteCalendar } from '#lib/site-time.ts';
+import { whenIn } from '../plan-form.ts';
 import { ruleIn } from '../plan-values.ts';
+import { WithForm } from '../with-form.tsx';
 import { Ahead, type AheadProps } from './ahead.tsx';
-import type { EditedRule } from './edited-rule.ts';
 import { type RuleWord, Sentence, wordLabel } from './sentence.tsx';
 
-const Editor = onDemand(async () => (await import('./editors.tsx')).Editor);
+const WordEditor = onDemand(async () => (await import('./word-editor.tsx')).WordEditor);
 
 /**
  * When the work is to be done: a sentence whose words are buttons that open their editors below, and the course of the next date.
  */
-export function WhenCard({ form, preview, savedLead, readOnly }: AheadProps) {
+export function WhenCard({ edit, preview, savedLead, readOnly }: AheadProps) {
   const { t } = useLingui();
   const { zone } = useSiteCalendar();
   const [open, setOpen] = useState<RuleWord | null>(null);
   const editor = useId();
   const section = useRef<HTMLElement>(null);
-  const [rule, from, time, until, count] = useWatch({
-    control: form.control,
-    name: ['rule', 'from', 'time', 'until', 'count'],
-  });
-  const said = ruleIn({ rule, from, time, until, count });
-  const change = ({ repeats, ...others }: Partial<EditedRule>) => {
-    const changed = { ...others, ...(repeats && { rule: ruleText(repeats) }) };
-    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-    if (changed.rule !== undefined) form.setValue('rule', changed.rule, options);
-    if (changed.from !== undefined) form.setValue('from', changed.from, options);
-    if (changed.time !== undefined) form.setValue('time', changed.time, options);
-    if (changed.until !== undefined) form.setValue('until', changed.until, options);
-    if (changed.count !== undefined) form.setValue('count', changed.count, options);
-  };
+  const said = ruleIn(whenIn(edit));
   const close = () => {
     section.current?.querySelector<HTMLElement>(`[data-word=${open}]`)?.focus();
     setOpen(null);
   };
-  usePreload(readOnly ? undefined : Editor);
-  const { errors } = form.formState;
+  usePreload(readOnly ? undefined : WordEditor);
+  const { errors } = edit;
   const faults = [errors.rule, errors.from, errors.time, errors.until, errors.count].flatMap(
     (fault) => fault?.message ?? [],
   );
@@ -84,36 +70,26 @@ export function WhenCard({ form, preview, savedLead, readOnly }: AheadProps) {
               aria-label={wordLabel(open)}
               className="mt-3 min-w-0 rounded-md bg-sunken px-3 py-2.5"
             >
-              <Suspense fallback={<Skeleton className="h-9 w-full" />}>
-                <FocusFirst key={open}>
-                  <Editor
+              <WithForm edit={edit} part={WordEditor} fallback={<Skeleton className="h-9 w-full" />}>
+                {(form) => (
+                  <WordEditor
+                    key={open}
+                    form={form}
                     word={open}
                     zone={zone}
                     rule={said}
                     closed={preview?.closedWeekdays ?? []}
-                    onChange={change}
                   />
-                </FocusFirst>
-              </Suspense>
+                )}
+              </WithForm>
             </fieldset>
           )}
-          <Ahead form={form} preview={preview} {...(savedLead !== undefined && { savedLead })} readOnly={readOnly} />
+          <Ahead edit={edit} preview={preview} {...(savedLead !== undefined && { savedLead })} readOnly={readOnly} />
         </div>
         <RuleLine lines={preview?.rrule ?? []} />
       </section>
     </Card>
   );
-}
-
-/** Moves the focus to the first control as soon as it is rendered: after opening something, people look for it next. */
-function FocusFirst({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current
-      ?.querySelector<HTMLElement>('input:checked, [aria-pressed=true], input, select, button, [tabindex]')
-      ?.focus();
-  }, []);
-  return <div ref={box}>{children}</div>;
 }
 
 /** The rule in the format that calendars exchange, for people who need it. */

@@ -2,19 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrderDetail } from '@siteward/contract';
 import { CheckField } from '@siteward/ui/checkbox';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { WorkChecklist, WorkForm, WorkPeople, WorkTags } from '#components/work/work-fields.tsx';
 import {
   WorkCategory,
-  WorkChecklist,
   WorkDescription,
   WorkEstimate,
-  WorkForm,
-  WorkPeople,
   WorkPlace,
   WorkPriority,
-  WorkTags,
   WorkTitle,
   WorkType,
-} from '#components/work/work-fields.tsx';
+} from '#components/work/work-texts.tsx';
 import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { edgeOfDay, TimeField } from './time-field.tsx';
 import type { WorkOrderValues } from './work-order-values.ts';

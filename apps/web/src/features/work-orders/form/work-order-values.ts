@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
-import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf, workWords } from '#components/work/work-values.ts';
+import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf } from '#components/work/work-values.ts';
+import { workWords } from '#components/work/work-words.ts';
 import type { Described } from '#lib/differences.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type WorkValues, workWords } from './work-values.ts';
+import type { WorkValues } from './work-values.ts';
+import { workWords } from './work-words.ts';
 
 const NAMES: Record<string, string> = { a: 'Ada', b: 'Ben', p: 'Kone' };
 const EMPTY: WorkValues = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { see, switcher } from '../harness/screen.ts';
+import { gone, see, switcher } from '../harness/screen.ts';
 import { inNorth, ofWork, openFeedback, openTicket } from './area-screens.ts';
 import type { Screen } from './screen.ts';
 
@@ -209,6 +209,12 @@ export const OPEN_SCREENS: readonly Screen[] = [
     const dialog = page.getByRole('dialog', { name: 'New work order' });
     await dialog.getByLabel('Tags', { exact: true }).fill('roof, chiller,');
     await dialog.getByRole('button', { name: 'Add point' }).click();
+    // More people than the closed field has room for.
+    await dialog.getByRole('combobox', { name: 'Assignees' }).click();
+    const people = page.locator('[role=option]');
+    for (const each of [0, 1, 2, 3, 4, 5]) await people.nth(each).click();
+    await page.keyboard.press('Escape');
+    await gone(people.first());
     await dialog.getByRole('button', { name: 'Create work order' }).click();
     await see(dialog.getByText('This field is required').first());
   }),

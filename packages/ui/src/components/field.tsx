@@ -60,7 +60,8 @@ export function Field(props: FieldProps) {
       {...(props.error && { 'data-fault': '' })}
       className={cx(
         'grid min-w-0 content-start gap-1.5',
-        hasAction && 'grid-cols-[1fr_auto] items-baseline',
+        // Never wider than there is room: a control that names what is chosen shortens it instead.
+        hasAction ? 'grid-cols-[1fr_auto] items-baseline' : 'grid-cols-1',
         props.className,
       )}
     >
@@ -77,7 +78,7 @@ export function Field(props: FieldProps) {
       </div>
       {hasAction ? (
         <>
-          <div className="col-span-2 grid min-w-0 gap-1.5">{control}</div>
+          <div className="col-span-2 grid min-w-0 grid-cols-1 gap-1.5">{control}</div>
           <span className="col-start-2 row-start-1 font-medium text-action-text text-md">{props.action}</span>
         </>
       ) : (

@@ -35,6 +35,17 @@ it('ignores the Enter that ends a word composed with an input method, as in Hind
   expect(byEnter.filter(({ handler }) => !handler.includes('isComposing')).map(placeOf)).toEqual([]);
 });
 
+it('leaves only whole numbers to the browser, which reads decimals by its own language instead of the page’s', () => {
+  const numbers = Object.keys(SOURCES)
+    .flatMap((file) => elementsIn(file))
+    .map((element) => ({ ...element, given: attributesOf(element) }))
+    .filter(({ file, given }) => textOf(file, given.get('type')) === '"number"');
+  expect(numbers.length).toBeGreaterThan(4);
+  const isWhole = ({ file, given }: (typeof numbers)[number]) =>
+    textOf(file, given.get('inputMode')) === '"numeric"' && !given.has('step');
+  expect(numbers.filter((each) => !isWhole(each)).map(placeOf)).toEqual([]);
+});
+
 /** Elements that handle keys for everything within them, and why these cannot be letters typed there. */
 const AROUND: Record<string, string> = {
   // A picture with its buttons: nobody types in it.

@@ -237,7 +237,7 @@ const PICKED: Record<string, string> = {
   'lib/site-names.ts': 'filter ids.includes(_id)',
   'lib/site-time.ts': "find type === 'timeZoneName'",
   'lib/stored.ts': 'filter unkept.get(key) !== null',
-  'lib/typed-money.ts': "find type === 'group'",
+  'lib/typed-number.ts': "find type === 'group'",
   'lib/use-url-state.ts': 'find each === get(key)',
   'lib/week.ts': 'every short(each).length <= 3',
   'public/form/draft.ts':

@@ -1,4 +1,4 @@
-import type { ChecklistKind, ChecklistValue } from '@siteward/domain';
+import { type ChecklistKind, type ChecklistValue, fault } from '@siteward/domain';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
@@ -32,6 +32,8 @@ it.each<[ChecklistKind, ChecklistValue, string, ChecklistValue[]]>([
   ['number', 21.4, '', [null]],
   ['number', null, '', []],
   ['number', null, '0', [0]],
+  ['number', null, ' 12,5 ', [12.5]],
+  ['number', 12, '-1,250.5', [-1250.5]],
   ['text', null, ' A leak ', ['A leak']],
   ['text', 'A leak', ' A leak ', []],
   ['text', 'A leak', '  ', [null]],
@@ -41,6 +43,30 @@ it.each<[ChecklistKind, ChecklistValue, string, ChecklistValue[]]>([
   type(typed);
   leave();
   expect(onAnswer.mock.calls.flat()).toEqual(sent);
+});
+
+it.each(['-', '12 kWh'])(
+  'keeps the answer and what was typed when %s is left, and says what is wrong until it is put right',
+  (typed) => {
+    const onAnswer = open('number', 42);
+    const field = screen.getByLabelText<HTMLInputElement>('Leak');
+    type(typed);
+    leave();
+    expect([field.value, screen.getByRole('alert').textContent]).toEqual([typed, fault('not-a-number').message]);
+    type('42');
+    leave();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onAnswer).not.toHaveBeenCalled();
+  },
+);
+
+it('shows and reads a number as the language being shown writes it', async () => {
+  await speak('de');
+  const onAnswer = open('number', 1234.5);
+  expect(screen.getByLabelText<HTMLInputElement>('Leak').value).toBe('1234,5');
+  type('1.250');
+  leave();
+  expect(onAnswer.mock.calls).toEqual([[1250]]);
 });
 
 it('sends a number with Enter, and with no other key', () => {
@@ -64,6 +90,12 @@ it.each<[ChecklistValue, string, ChecklistValue]>([
   if (value !== null) expect(pressed()).toEqual([value === 'pass' ? 'Pass' : 'Fail']);
   fireEvent.click(screen.getByRole('button', { name }));
   expect(onAnswer.mock.calls).toEqual([[sent]]);
+});
+
+it('does not withdraw a result with the second half of a double click', () => {
+  const onAnswer = open('pass-fail', 'pass');
+  fireEvent.click(screen.getByRole('button', { name: 'Pass' }), { detail: 2 });
+  expect(onAnswer).not.toHaveBeenCalled();
 });
 
 it.each<[ChecklistKind, ChecklistValue, string]>([

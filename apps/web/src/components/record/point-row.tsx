@@ -9,8 +9,13 @@ import { Textarea } from '@siteward/ui/textarea';
 import { useEffect, useId, useRef, useState } from 'react';
 import { intlLocale } from '#lib/language.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
+import { kept } from '#lib/reasons.ts';
+import { numberInField, numberOf } from '#lib/typed-number.ts';
 
 type Point = WorkOrderDetail['checklist'][number];
+
+/** Written out, because this page begins without the words of `pageFault` (docs/adr/0006). */
+const NOT_A_NUMBER = kept({ code: 'not-a-number', params: {}, message: 'This field can only contain numbers' });
 
 interface PointRowProps {
   /** With the value shown, which may not be saved yet. */
@@ -28,11 +33,13 @@ export function PointRow({ point, by, canAnswer, fault, onAnswer }: PointRowProp
   const { t } = useLingui();
   const id = useId();
   const { label, kind, required, value } = point;
+  const [isUnread, setIsUnread] = useState(false);
+  const shown = isUnread ? NOT_A_NUMBER : fault && faultWords(fault);
   const isDone = isPointDone(point);
   const note = isDone ? by : required ? t({ message: 'required', context: 'point of a checklist' }) : null;
   const noteId = `${id}-note`;
   const describedBy = note === null ? undefined : noteId;
-  const control = { id, value, describedBy, onAnswer, isRefused: fault !== undefined };
+  const control = { id, value, describedBy, onAnswer, isRefused: shown !== undefined, onUnread: setIsUnread };
   return (
     <li
       className="grid gap-1 border-line border-t py-2 first:border-t-0"
@@ -68,7 +75,7 @@ export function PointRow({ point, by, canAnswer, fault, onAnswer }: PointRowProp
           </span>
         )}
       </div>
-      {fault && <FieldError>{faultWords(fault)}</FieldError>}
+      {shown && <FieldError>{shown}</FieldError>}
     </li>
   );
 }
@@ -77,10 +84,12 @@ interface ControlProps {
   id: string;
   kind: Exclude<Point['kind'], 'check'>;
   value: ChecklistValue;
-  /** Whether the last answer was refused. */
+  /** Whether the last answer was refused, or what is typed is none. */
   isRefused: boolean;
   describedBy: string | undefined;
   onAnswer: (value: ChecklistValue) => void;
+  /** Receives whether what was typed is no answer. */
+  onUnread: (isUnread: boolean) => void;
 }
 
 /** The control that answers a point in place. */
@@ -101,8 +110,7 @@ type AnswerProps = Omit<ControlProps, 'kind'>;
  * What is typed into a point until it is sent. Other people's answers show up as long as the field does not have the focus, and a
  * refused answer stays.
  */
-function useTyped(id: string, value: ChecklistValue, isRefused: boolean) {
-  const saved = value === null ? '' : String(value);
+function useTyped(id: string, saved: string, isRefused: boolean) {
   const [typed, setTyped] = useState(saved);
   const refused = useRef(isRefused);
   refused.current = isRefused;
@@ -112,27 +120,29 @@ function useTyped(id: string, value: ChecklistValue, isRefused: boolean) {
   return [typed, setTyped] as const;
 }
 
-/** A number, which is sent when the field is left. */
-function NumberAnswer({ id, value, isRefused, describedBy, onAnswer }: AnswerProps) {
-  const [typed, setTyped] = useTyped(id, value, isRefused);
-  const most = WORK_ORDER_LIMITS.checklistNumber;
+/**
+ * A number, which is sent when the field is left. The browser's own field for numbers would read them by the browser's language
+ * instead of the page's (12,5 as 125), and what is none as nothing, which would withdraw the answer.
+ */
+function NumberAnswer({ id, value, isRefused, describedBy, onAnswer, onUnread }: AnswerProps) {
+  const saved = typeof value === 'number' ? numberInField(value) : '';
+  const [typed, setTyped] = useTyped(id, saved, isRefused);
   const send = () => {
-    const next = typed.trim() === '' ? null : Number(typed);
-    if (next !== value && !Number.isNaN(next)) onAnswer(next);
+    const next = typed === saved ? value : numberOf(typed);
+    const isUnread = next === null && typed.trim() !== '';
+    onUnread(isUnread);
+    if (!isUnread && next !== value) onAnswer(next);
   };
   return (
     <Input
       id={id}
-      type="number"
-      step="any"
-      min={-most}
-      max={most}
       inputMode="decimal"
+      autoComplete="off"
       className="w-32! flex-none tabular-nums"
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={send}
-      onKeyDown={({ key }) => key === 'Enter' && send()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && send()}
       {...(describedBy && { 'aria-describedby': describedBy })}
     />
   );
@@ -140,7 +150,7 @@ function NumberAnswer({ id, value, isRefused, describedBy, onAnswer }: AnswerPro
 
 /** A text, which is sent when the field is left. */
 function TextAnswer({ id, value, isRefused, describedBy, onAnswer }: AnswerProps) {
-  const [typed, setTyped] = useTyped(id, value, isRefused);
+  const [typed, setTyped] = useTyped(id, value === null ? '' : String(value), isRefused);
   const send = () => {
     const next = typed.trim() || null;
     if (next !== value) onAnswer(next);
@@ -161,7 +171,7 @@ function TextAnswer({ id, value, isRefused, describedBy, onAnswer }: AnswerProps
   );
 }
 
-/** Pass and fail; choosing the selected one again withdraws the answer. */
+/** Pass and fail; choosing the selected one again withdraws the answer, except as the second half of a double click. */
 function Results({ id, value, describedBy, onAnswer }: AnswerProps) {
   const label = useResultLabel();
   return (
@@ -172,7 +182,10 @@ function Results({ id, value, describedBy, onAnswer }: AnswerProps) {
           key={result}
           type="button"
           aria-pressed={value === result}
-          onClick={() => onAnswer(value === result ? null : result)}
+          onClick={({ detail }) => {
+            if (value !== result) onAnswer(result);
+            else if (detail < 2) onAnswer(null);
+          }}
           className={cx(
             'h-control-sm border border-line-strong px-3 font-medium first:rounded-l-md last:-ml-px last:rounded-r-md focus-visible:-outline-offset-2 max-lg:h-11',
             value !== result

@@ -93,7 +93,7 @@ describe('the checklist', () => {
     const answered = checklist.map((each) => (each.kind === 'number' ? { ...each, value: 1234.5 } : each));
     open({ ...more, assignees: [...('assignees' in more ? more.assignees : [])], checklist: answered }, permissions);
     expect((await screen.findByLabelText<HTMLInputElement>('Isolate')).disabled).toBe(true);
-    expect(screen.queryByRole('spinbutton')).toBeNull();
+    expect(screen.queryByLabelText('Pressure, bar')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Fail' })).toBeNull();
     expect(screen.getByText('1,234.5')).toBeTruthy();
   });

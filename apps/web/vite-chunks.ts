@@ -115,7 +115,7 @@ export const CHUNKS: Group[] = [
   shared('late-form', 2, web('lib/(?:late-form|fault-focus)')),
   shared('record-form', 2, web('lib/(?:early-form|late-record-form)')),
   shared('form', 2, web('lib/(?:form|record-form)'), 'node_modules/react-hook-form/'),
-  shared('site-time', 2, web('lib/(?:site-time|week)', 'components/work/site-here')),
+  shared('site-time', 2, web('lib/(?:site-time|week)')),
   shared('time-inputs', 2, web('lib/time-inputs'), domain('time/site-times')),
   shared('work-signs', 2, web('components/work/status-badge')),
   shared(

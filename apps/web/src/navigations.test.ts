@@ -27,7 +27,7 @@ const GOES_ON: Record<string, number> = {
   'features/work-orders/list/work-order-list.tsx': 1,
   'features/maintenance-plans/plans-screen.tsx': 2,
   'features/maintenance-plans/new-plan-screen.tsx': 1,
-  'features/maintenance-plans/plan-menu-items.tsx': 1,
+  'features/maintenance-plans/head/plan-menu-items.tsx': 1,
   // For any of these, after an answer.
   'lib/destination.ts': 2,
 };

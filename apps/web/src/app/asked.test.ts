@@ -35,7 +35,7 @@ const ASKED: Record<string, readonly string[]> = {
     "maintenancePlans.list { ...usePlace(), sort: 'title', limit: MAX_LIMIT } if seesThem && isWanted",
     "workOrders.people { ...place, limit: PEOPLE_OFFERED, sort: 'name', ...(search && { search }) } if wanted",
   ],
-  'components/work/site-here.ts': ["sites.get if useCan()('sites:view')"],
+  'components/work/work-texts.tsx': ["sites.get if useCan()('sites:view')"],
   'features/account/profile-section.tsx': ["organizations.list { ...page, sort: 'name' }"],
   'features/account/sessions-section.tsx': ['sessions.list {}'],
   'features/billing/linked/linked-screen.tsx': ["organizations.get if org !== ''"],
@@ -74,7 +74,7 @@ const ASKED: Record<string, readonly string[]> = {
     "invitations.list { org, status: 'pending', limit: MAX_LIMIT } if useCan()('invitations:view') && isShown",
   ],
   'features/maintenance-plans/beside/plan-history.tsx': ['maintenancePlans.history { limit }'],
-  'features/maintenance-plans/list-queries.ts': [
+  'features/maintenance-plans/plans-screen.tsx': [
     'maintenancePlans.list planQuery({ org, site }, view)',
     'maintenancePlans.export planQuery(place, view)',
   ],

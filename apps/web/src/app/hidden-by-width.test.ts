@@ -22,7 +22,7 @@ const HIDDEN: Record<string, string> = {
   'features/feedbacks/detail/feedback-parts.tsx': 'Kbd max-lg:hidden',
   'features/feedbacks/feedback-list.tsx': 'Icon max-sm:hidden',
   'features/feedbacks/feedbacks-screen.tsx': 'p max-lg:hidden',
-  'features/maintenance-plans/template-card.tsx': 'span max-sm:hidden',
+  'features/maintenance-plans/template/template-card.tsx': 'span max-sm:hidden',
   'features/members/member-list.tsx': 'Icon max-sm:hidden, span sm:hidden',
   'features/members/seats/seat-bar.tsx': 'span max-lg:hidden',
   'features/support-tickets/thread/ticket-composer.tsx': 'span max-sm:hidden',

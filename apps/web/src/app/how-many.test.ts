@@ -42,7 +42,7 @@ const ASKED: Record<string, string> = {
   'features/invitations/queries.ts': 'invitations.list: default, invitations.list: 1, invitations.list: all pages',
   'features/invitations/use-invited-members.tsx': 'invitations.list: MAX_LIMIT',
   'features/maintenance-plans/beside/plan-history.tsx': 'maintenancePlans.history: limit',
-  'features/maintenance-plans/list-queries.ts': 'maintenancePlans.list: default',
+  'features/maintenance-plans/plans-screen.tsx': 'maintenancePlans.list: default',
   'features/maintenance-plans/queries.ts': 'workOrders.list: LATEST',
   'features/members/member-history.tsx': 'members.history: limit',
   'features/members/queries.ts': 'members.list: default, members.list: all pages',

@@ -17,7 +17,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { exportFeedbacks, useFeedbacksView, useFeedbackTab } from '#features/feedbacks/queries.ts';
 import { exportInvitations, useInvitationsView } from '#features/invitations/queries.ts';
-import { exportPlans, usePlansView } from '#features/maintenance-plans/list-queries.ts';
+import { exportPlans, usePlansView } from '#features/maintenance-plans/plans-screen.tsx';
 import { exportMembers, useMembersView } from '#features/members/queries.ts';
 import { exportProviders, useProvidersView } from '#features/service-providers/queries.ts';
 import { exportTickets, useTicketsView } from '#features/support-tickets/queries.ts';

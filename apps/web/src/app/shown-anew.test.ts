@@ -49,7 +49,7 @@ const SHOWN: Record<string, string> = {
   'features/maintenance-plans/plan-conflict.tsx': 'put',
   'features/maintenance-plans/plan-dialogs.tsx': 'put, drop, put',
   'features/maintenance-plans/plan-editor.tsx': 'put, put, put',
-  'features/maintenance-plans/plan-head.tsx': 'put, put',
+  'features/maintenance-plans/head/plan-head.tsx': 'put, put',
   'features/maintenance-plans/queries.ts': "refreshPlans, ['maintenancePlans']",
   'features/members/queries.ts': 'restore, setQueryData',
   'features/members/seats/seats-form.tsx': "['seats', 'organizations'], [key]",

@@ -34,7 +34,7 @@ const TIMES: Record<string, string> = {
   'features/invitations/use-invited-members.tsx': 'invitation.expiresAt',
   'features/maintenance-plans/beside/made-so-far.tsx': 'order.scheduledStart ?? order.createdAt',
   'features/maintenance-plans/plan-columns.tsx': 'nextAt',
-  'features/maintenance-plans/plan-notices.tsx': 'lastFailure.at, paused.at',
+  'features/maintenance-plans/head/plan-notices.tsx': 'lastFailure.at, paused.at',
   'features/members/member-columns.tsx': 'lastSeenAt',
   'features/members/member-panel.tsx': 'lastSeenAt',
   'features/members/recent-changes.tsx': 'createdAt',

@@ -113,7 +113,7 @@ const PICKED: Record<string, string> = {
   'features/maintenance-plans/beside/made-so-far.tsx': 'filter words !== false',
   'features/maintenance-plans/plan-preview.ts':
     'filter !left.has(day); filter from <= last; filter days.has(from); filter !days.has(from)',
-  'features/maintenance-plans/template-rest.tsx': 'filter _id !== without',
+  'features/maintenance-plans/template/template-rest.tsx': 'filter _id !== without',
   'features/maintenance-plans/when/repetition-editors.tsx':
     'filter each === weekday ? !isOn : repeats.weekdays.includes(each)',
   'features/members/member-actions.ts':

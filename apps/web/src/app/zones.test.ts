@@ -85,7 +85,7 @@ const WITHOUT_NAME: Record<string, number> = {
   'features/dispatch/work-comments.tsx': 1,
   'features/dispatch/work-facts.tsx': 1,
   'features/maintenance-plans/beside/next-dates.tsx': 1,
-  'features/maintenance-plans/plan-head.tsx': 1,
+  'features/maintenance-plans/head/plan-head.tsx': 1,
   'features/work-orders/agenda/work-order-agenda.tsx': 2,
   'features/work-orders/calendar/calendar-entries.ts': 2,
   'features/work-orders/calendar/ghost.tsx': 2,

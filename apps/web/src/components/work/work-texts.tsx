@@ -6,9 +6,10 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
 import { createContext, use, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { api } from '#lib/api.ts';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { minutesHelp, typedMinutes } from '#lib/minutes.ts';
-import { useSiteHere } from './site-here.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 
 // Without react-hook-form, so that a page can show these fields before that is there (docs/adr/0006).
 
@@ -28,6 +29,19 @@ function useWorkTexts(): WorkTextForm {
   const form = use(WorkTextsContext);
   if (!form) throw new Error('The fields of work are in no form.');
   return form;
+}
+
+/**
+ * The current site with its hours, holidays and categories; undefined for members who may not see them, and until it is loaded.
+ */
+function useSiteHere() {
+  const { siteId: id } = useOrganizationScope();
+  const { data } = api.sites.get.useQuery({
+    queryKey: ['sites', 'one', id],
+    queryData: { params: { id } },
+    enabled: useCan()('sites:view'),
+  });
+  return data?.body;
 }
 
 /** What to do, in a few words. */

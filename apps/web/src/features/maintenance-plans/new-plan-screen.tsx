@@ -24,8 +24,8 @@ import { whenIn } from './plan-form.ts';
 import { Dock, PlanLayout, PlanSkeleton } from './plan-layout.tsx';
 import { firstDay, newPlan, PLAN_FIELDS, PLAN_NUMBERS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
 import { usePlan, usePlanCache, usePreview } from './queries.ts';
-import { TemplateCard } from './template-card.tsx';
-import { TemplateFields } from './template-fields.tsx';
+import { TemplateCard } from './template/template-card.tsx';
+import { TemplateFields } from './template/template-fields.tsx';
 import { WhenCard } from './when/when-card.tsx';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);

@@ -24,15 +24,15 @@ import { problemOf } from '#lib/problem.ts';
 import { sayNotDone } from '#lib/say-failed.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { type DateActions, NextDates } from './beside/next-dates.tsx';
+import { NextWords, PlanMenu, StepButton, Unsaved } from './head/plan-head.tsx';
+import { FailureAlert, PausedAlert } from './head/plan-notices.tsx';
 import type { PlanAsking } from './plan-dialogs.tsx';
-import { NextWords, PlanMenu, StepButton, Unsaved } from './plan-head.tsx';
 import { Dock, PlanLayout } from './plan-layout.tsx';
-import { FailureAlert, PausedAlert } from './plan-notices.tsx';
 import { usePreviewOf } from './plan-preview.ts';
 import { PlanBadge } from './plan-state.tsx';
 import { bodyOfValues, PLAN_FIELDS, PLAN_NUMBERS, type PlanValues, valuesOf } from './plan-values.ts';
 import { changePlanDate, isPlan, restorePlanDate, usePlanCache } from './queries.ts';
-import { TemplateCard } from './template-card.tsx';
+import { TemplateCard } from './template/template-card.tsx';
 import { WhenCard } from './when/when-card.tsx';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);
@@ -43,10 +43,10 @@ const prepare = () => {
 };
 const PlanConflict = onDemand(async () => (await import('./plan-conflict.tsx')).PlanConflict);
 const PlanDialogs = onDemand(async () => (await import('./plan-dialogs.tsx')).PlanDialogs);
-const TemplateFields = onDemand(async () => (await import('./template-fields.tsx')).TemplateFields);
-const TemplateFacts = onDemand(async () => (await import('./template-facts.tsx')).TemplateFacts);
+const TemplateFields = onDemand(async () => (await import('./template/template-fields.tsx')).TemplateFields);
+const TemplateFacts = onDemand(async () => (await import('./template/template-facts.tsx')).TemplateFacts);
 const MadeSoFar = onDemand(async () => (await import('./beside/made-so-far.tsx')).MadeSoFar);
-const OtherDates = onDemand(async () => (await import('./other-dates.tsx')).OtherDates);
+const OtherDates = onDemand(async () => (await import('./beside/other-dates.tsx')).OtherDates);
 const PlanFiles = onDemand(async () => (await import('./beside/plan-files.tsx')).PlanFiles);
 const PlanHistory = onDemand(async () => (await import('./beside/plan-history.tsx')).PlanHistory);
 

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MaintenancePlan } from '@siteward/contract';
-import { PLAN_STATES } from '@siteward/domain';
+import { PLAN_STATES, type PlanState } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
@@ -12,13 +13,48 @@ import { type ListWords, listResult } from '#components/data-list/types.ts';
 import { ExportButton } from '#components/export-button.tsx';
 import { Link } from '#components/link.tsx';
 import { Page } from '#components/page/page.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useNow } from '#lib/time-ago.ts';
-import { exportPlans, usePlans, usePlansView } from './list-queries.ts';
 import { planCard, planColumns } from './plan-columns.tsx';
 import { stateLabel } from './plan-state.tsx';
+
+type PlanSort = 'title' | 'nextAt' | 'createdAt';
+type PlansView = UseListView<PlanSort, 'state'>;
+
+/** The current view of the plans, from the address. */
+export function usePlansView(): PlansView {
+  return useListView({ limit: 20, sorts: ['title', 'nextAt', 'createdAt'], filters: ['state'] });
+}
+
+function isPlanState(value: string): value is PlanState {
+  return PLAN_STATES.some((state) => state === value);
+}
+
+type Place = { org: string; site: string };
+function planQuery(place: Place, { query, filters }: Pick<PlansView, 'query' | 'filters'>) {
+  return { ...query, ...place, ...filterQuery(filters, isPlanState) };
+}
+
+/** One page of the site's plans; the previous page stays until it arrives. */
+function usePlans(view: PlansView) {
+  const { org, siteId: site } = useOrganizationScope();
+  const query = planQuery({ org, site }, view);
+  return api.maintenancePlans.list.useQuery({
+    queryKey: ['maintenancePlans', 'list', query],
+    queryData: { query },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All pages of the same list, as a file. */
+export function exportPlans(place: Place, view: PlansView): Promise<File> {
+  const { page, limit, ...query } = planQuery(place, view);
+  return bodyOf(api.maintenancePlans.export.query({ query }));
+}
 
 /** The recurring work of a site: by which rules it is made, and how it is going (docs/product.md, Maintenance plans). */
 export function PlansScreen() {

@@ -8,9 +8,9 @@ import { Menu, MenuItem } from '#components/menu.tsx';
 import { usePlansHere } from '#components/work/at-site.ts';
 import { WorkChecklist, WorkForm, WorkPeople, WorkTags } from '#components/work/work-fields.tsx';
 import { sayNotLoaded } from '#lib/say-failed.ts';
-import type { PlanForm } from './plan-form.ts';
-import type { PlanValues } from './plan-values.ts';
-import { readPlan } from './queries.ts';
+import type { PlanForm } from '../plan-form.ts';
+import type { PlanValues } from '../plan-values.ts';
+import { readPlan } from '../queries.ts';
 
 export interface TemplateRestProps {
   form: NonNullable<PlanForm['form']>;

@@ -11,9 +11,9 @@ import {
   WorkTitle,
   WorkType,
 } from '#components/work/work-texts.tsx';
-import type { PlanForm } from './plan-form.ts';
+import type { PlanForm } from '../plan-form.ts';
+import { WithForm } from '../with-form.tsx';
 import type { TemplateRestProps } from './template-rest.tsx';
-import { WithForm } from './with-form.tsx';
 
 const TemplateRest = onDemand(async () => (await import('./template-rest.tsx')).TemplateRest);
 

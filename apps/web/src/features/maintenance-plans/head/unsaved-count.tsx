@@ -4,8 +4,8 @@ import { Badge } from '@siteward/ui/badge';
 import { useWatch } from 'react-hook-form';
 import { useLanguage } from '#lib/i18n.tsx';
 import { changedFields } from '#lib/merge.ts';
-import type { PlanForm } from './plan-form.ts';
-import { valuesOf } from './plan-values.ts';
+import type { PlanForm } from '../plan-form.ts';
+import { valuesOf } from '../plan-values.ts';
 
 export interface UnsavedCountProps {
   form: NonNullable<PlanForm['form']>;

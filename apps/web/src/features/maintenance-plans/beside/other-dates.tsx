@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { namesInLine } from '#lib/counts.ts';
 import { calendarDate } from '#lib/rule-words.ts';
-import type { Exception } from './plan-preview.ts';
+import type { Exception } from '../plan-preview.ts';
 
 /** Says that these dates are not saved yet, and what becomes of those left out or moved. */
 export function OtherDates({ kept, gone }: Record<'kept' | 'gone', readonly Exception[]>) {

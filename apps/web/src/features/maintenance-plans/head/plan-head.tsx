@@ -10,9 +10,9 @@ import { useCan } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
 import { sayNotDone } from '#lib/say-failed.ts';
 import { dayWithWeekday, hourOf, useSiteCalendar } from '#lib/site-time.ts';
-import type { PlanForm } from './plan-form.ts';
+import type { PlanForm } from '../plan-form.ts';
+import { isPlan, setPlanStatus, usePlanCache } from '../queries.ts';
 import type { PlanMenuProps } from './plan-menu-items.tsx';
-import { isPlan, setPlanStatus, usePlanCache } from './queries.ts';
 import type { UnsavedCountProps } from './unsaved-count.tsx';
 
 const PlanMenuItems = onDemand(async () => (await import('./plan-menu-items.tsx')).PlanMenuItems);

@@ -40,8 +40,8 @@ const LATER: readonly RegExp[] = [
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
   // Further down the page of a plan: its template, what it has made, its files and its history; in the template, what comes after the
   // texts. The editor of a word opens when the word is pressed, and the rest comes with what is typed.
-  /^features\/maintenance-plans\/(template-(facts|rest)|beside\/(made-so-far|plan-(files|history))|when\/word-editor)\.tsx$/,
-  /^features\/maintenance-plans\/(other-dates|plan-(conflict|dialogs|menu-items)|unsaved-count)\.tsx$/,
+  /^features\/maintenance-plans\/(template\/template-(facts|rest)|beside\/(made-so-far|other-dates|plan-(files|history)))\.tsx$/,
+  /^features\/maintenance-plans\/(head\/(plan-menu-items|unsaved-count)|plan-(conflict|dialogs)|when\/word-editor)\.tsx$/,
   /^components\/work\/people-select\.tsx$/,
   /^features\/roles\/(review-dialog|role-dialogs)\.tsx$/,
   /^features\/work-orders\/(agenda\/work-order-agenda|board\/work-order-board|import\/import-dialog)\.tsx$/,

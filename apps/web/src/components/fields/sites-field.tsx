@@ -85,7 +85,7 @@ function SomeSites({ label, chosen, onChange, error }: SomeSitesProps) {
         />
       )}
       <Field group label={label} error={error}>
-        <CheckGroup className="max-h-56 overflow-y-auto py-1 pl-1">
+        <CheckGroup className="max-h-48 overflow-y-auto py-1 pl-1">
           {[...others, ...found.sites].map(({ _id, name }) => (
             <CheckField
               key={_id}

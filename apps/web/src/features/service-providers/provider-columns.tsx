@@ -49,7 +49,7 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
       key: 'documents',
       header: t`Documents`,
       sort: 'documents',
-      width: 'w-46',
+      width: 'w-44',
       cell: (provider) => <Papers provider={provider} />,
     },
     {

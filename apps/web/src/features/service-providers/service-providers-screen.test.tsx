@@ -92,7 +92,7 @@ describe('ServiceProvidersScreen', () => {
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Provider', 'Documents', 'Status', 'Actions']);
     expect(heads.slice(0, 3).map(({ className }) => /\bw-(auto|\d+)\b/.exec(className)?.[1])).toEqual([
       'auto',
-      '46',
+      '44',
       '28',
     ]);
   });

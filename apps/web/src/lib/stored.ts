@@ -24,8 +24,10 @@ function storedIn(storage: () => Storage): Stored {
       return otherwise;
     }
   };
-  const read = (key: string) =>
-    unkept.get(key) ?? (unkept.has(key) ? null : attempt((kept) => kept.getItem(key), null));
+  const read = (key: string) => {
+    const text = unkept.get(key);
+    return text === undefined ? attempt((kept) => kept.getItem(key), null) : text;
+  };
   const write = (key: string, text: string | null) => {
     const isKept = attempt((kept) => {
       if (text === null) kept.removeItem(key);

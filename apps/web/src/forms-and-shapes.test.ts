@@ -32,9 +32,12 @@ it('a card that is loading looks like a card with lines, not like a grey area', 
   expect(areas.map(placeOf)).toEqual([]);
 });
 
-/** What has no placeholder while its code is loaded, and why. */
+/** What has no placeholder while its code is loaded, and why, by its file. */
 const SHAPELESS: Record<string, string> = {
   'components/menu.tsx': 'the items of a menu, whose button says that it is busy',
+  'features/maintenance-plans/head/plan-head.tsx': 'the number of unsaved changes, in a place that may be empty',
+  'features/maintenance-plans/new-plan-screen.tsx': 'the guard for unsaved changes, which nobody sees',
+  'features/maintenance-plans/plan-editor.tsx': 'the same',
   'features/work-orders/detail/work-order-menu.tsx': 'the sheet for the printer, which nobody sees',
   'features/work-orders/work-order-screen.tsx': 'time and costs, which may turn out to be nothing',
 };

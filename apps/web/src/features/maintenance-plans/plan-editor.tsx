@@ -165,7 +165,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
               actions={readOnly || isOther ? undefined : actions}
               note={
                 readOnly ? undefined : isOther ? (
-                  <Suspense>
+                  <Suspense fallback={<Skeleton className="h-4 w-72" />}>
                     <OtherDates {...stays} />
                   </Suspense>
                 ) : (

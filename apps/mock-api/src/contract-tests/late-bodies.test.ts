@@ -34,12 +34,12 @@ const stored = () => world.deps.models.Session.findOne({ sidHash: tokenHash(owne
 async function sendLate({ method, path, body, key }: Sent, meanwhile?: () => Promise<unknown>) {
   // When a session has not been seen for a minute, reading it records that, which can be waited for.
   world.advance(2 * MINUTE_MS);
-  // Their membership has just been seen as well: for a file it is read before the body too, and there is no way to wait for a
-  // write of it.
+  // For a file their membership is read before the body too, and there is no way to wait for a write of it: it was seen later
+  // than `meanwhile` may move the clock to.
   const { Member } = world.deps.models;
   await Member.updateOne(
     { org: world.alpha.id, _id: owner().member },
-    { lastSeenAt: world.now() },
+    { lastSeenAt: new Date(world.now().getTime() + 2 * SESSION_IDLE_MS) },
     { middleware: false },
   );
   const [text, type] = typeof body === 'string' ? [body, 'text/csv'] : [JSON.stringify(body), 'application/json'];

@@ -131,9 +131,9 @@ const TABLES = /^apps\/mock-api\/src\/seed\/|\/(?:leaked-passwords|phone-numbers
 const long = sources.filter((file) => linesOf(file) > 300 && !TABLES.test(file));
 const longTests = [...texts.keys()].filter((file) => /\.test\.tsx?$/.test(file) && linesOf(file) > 400);
 
-const inFeatures = sources.filter((file) => file.startsWith('apps/web/src/features/'));
-const full = [...new Set(inFeatures.map(dirname))].filter(
-  (folder) => inFeatures.filter((file) => dirname(file) === folder).length > 15,
+const inFolders = sources.filter((file) => /^apps\/web\/src\/(?:features|lib)\//.test(file));
+const full = [...new Set(inFolders.map(dirname))].filter(
+  (folder) => inFolders.filter((file) => dirname(file) === folder).length > 15,
 );
 const median = sources.map(linesOf).toSorted((one, other) => one - other)[sources.length >> 1];
 
@@ -166,7 +166,7 @@ const FIGURES = [
   ['files of at most 40 lines that only the file beside them uses', lonely, 4],
   ['files of more than 300 lines that are no tables', long, 0],
   ['tests of more than 400 lines', longTests, 1],
-  ['folders of features with more than 15 files', full, 0],
+  ['folders of features and lib/ with more than 15 files', full, 0],
   ['files that the list of members goes through in the API', read.filter((file) => file.startsWith('apps/')), 14],
   ['... and rules of packages/', read.filter((file) => file.startsWith('packages/'))],
   [

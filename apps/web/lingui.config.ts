@@ -25,7 +25,7 @@ export default defineConfig({
     customHeaderAttributes: Object.fromEntries(LATER_HEADERS.map((name) => [name, ''])),
   }),
   runtimeConfigModule: {
-    useLingui: ['#lib/i18n.tsx', 'useLingui'],
-    Trans: ['#lib/i18n.tsx', 'Trans'],
+    useLingui: ['#lib/words/i18n.tsx', 'useLingui'],
+    Trans: ['#lib/words/i18n.tsx', 'Trans'],
   },
 });

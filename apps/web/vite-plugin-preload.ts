@@ -8,7 +8,7 @@ import { OPENED_AT_ONCE } from './vite-pages.ts';
  * has or uses: styles of its own, a nonce, a place relative to the importer, and an event for errors.
  */
 const HELPER = '\0vite/preload-helper.js';
-const OUR_HELPER = 'src/lib/load-with.ts';
+const OUR_HELPER = 'src/lib/navigation/load-with.ts';
 
 /** A page in the route table (`app/router.tsx`): its name, and the file it is loaded from. */
 const PAGE = /\bpage\(\s*'([\w-]+)',\s*\(\) => import\('(\.\/pages\/[\w-]+\.tsx)'\)/g;

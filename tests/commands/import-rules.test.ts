@@ -66,7 +66,12 @@ const TAKEN: Record<string, readonly string[]> = {
     ...['#components/link.tsx', '@siteward/domain'].map(of),
     "import { useLocation } from 'react-router-dom';",
   ],
-  'apps/web/src/features/members/a.ts': ['./queries.ts', './seats/a.ts', '#lib/api.ts', '#components/link.tsx'].map(of),
+  'apps/web/src/features/members/a.ts': [
+    './queries.ts',
+    './seats/a.ts',
+    '#lib/calls/api.ts',
+    '#components/link.tsx',
+  ].map(of),
   'apps/web/src/features/members/seats/a.ts': ['../queries.ts', '../member-panel.tsx', './b.ts'].map(of),
   'apps/web/src/features/work-orders/board/a.ts': ['../queries.ts', '../changes/in-turn.ts', '../list-frame.tsx'].map(
     of,

@@ -1,4 +1,4 @@
-// See src/lib/ahead.ts.
+// See lib/calls/ahead.ts.
 (() => {
   const [, org, site] = /^\/([0-9a-f]{24})(?:\/[0-9a-f]{24})?\/([0-9a-f]{24})\//i.exec(location.pathname) ?? [];
   const cookie = (name) => RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1];

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white; lib/theme.ts does the rest.
+// Runs before the first paint, so that a dark page never flashes white; lib/browser/theme.ts does the rest.
 // A file of its own because the content security policy allows no inline script.
 (() => {
   let wanted = null;

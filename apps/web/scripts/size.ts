@@ -28,8 +28,8 @@ const LATER: readonly RegExp[] = [
   // The QR code of a feedback form in the settings of a site, which a library draws.
   /^components\/feedback-code\.tsx$/,
   // What is said when another tab has signed somebody else in.
-  /^lib\/own-session\.ts$/,
-  // For live changes, which a page listens to once it has settled (lib/live.ts).
+  /^lib\/session\/own-session\.ts$/,
+  // For live changes, which a page listens to once it has settled (lib/cache/live.ts).
   /^read-events$/,
   // For organizations that nobody pays for yet.
   /^app\/layouts\/notices\.tsx$/,

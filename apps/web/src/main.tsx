@@ -2,11 +2,11 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { startRouter } from './app/router.tsx';
-import { watchConnection } from './lib/connection.ts';
-import { followLanguage } from './lib/language.ts';
-import { setDestination } from './lib/load-chunk.ts';
-import { ownTask } from './lib/own-task.ts';
-import { followTheme } from './lib/theme.ts';
+import { followTheme } from './lib/browser/theme.ts';
+import { watchConnection } from './lib/calls/connection.ts';
+import { ownTask } from './lib/calls/own-task.ts';
+import { setDestination } from './lib/navigation/load-chunk.ts';
+import { followLanguage } from './lib/words/language.ts';
 import './styles.css';
 
 // Before a form loads zod: its just-in-time compiler probes for eval, which the content security policy reports.

@@ -29,7 +29,7 @@ const GOES_ON: Record<string, number> = {
   'features/maintenance-plans/new-plan-screen.tsx': 1,
   'features/maintenance-plans/head/plan-menu-items.tsx': 1,
   // For any of these, after an answer.
-  'lib/destination.ts': 2,
+  'lib/navigation/destination.ts': 2,
 };
 
 /** Each call of a function, as source text from the name's first letter to the closing parenthesis. */

@@ -147,11 +147,11 @@ const ALLOWED: Record<string, string> = {
   'features/work-orders/work-order-filters.tsx': 'work-orders:assign, work-orders:view-any',
   'features/work-orders/work-orders-screen.tsx':
     'plans:view, work-orders:import (2), work-orders:export, work-orders:create, useSeesFirmsWork',
-  'lib/landing.ts': 'holdsAny',
-  'lib/organization-scope.ts':
+  'lib/navigation/landing.ts': 'holdsAny',
+  'lib/organization/organization-scope.ts':
     'isReadOnly (6), useIsLimited (2), useSeesFirmsWork, work-orders:view-any, members:invite, isLimited (2)',
-  'lib/other-reason.ts': 'isLimited (2), useIsLimited',
-  'lib/people.ts':
+  'lib/organization/other-reason.ts': 'isLimited (2), useIsLimited',
+  'lib/organization/people.ts':
     'roles:view, members:invite, members:assign-role, canGrant, billing:view, isLimited (3), useIsLimited',
 };
 
@@ -269,14 +269,14 @@ const WHOLE: Record<string, readonly string[]> = {
   'features/work-orders/use-work-order.ts': ["relation === 'blocked-by' && !hasEnded(workOrder.status)"],
   'features/work-orders/work-order-filters.tsx': ['isUnnamed && mayAsk'],
   'features/work-orders/work-orders-screen.tsx': ["importing && can('work-orders:import')"],
-  'lib/customers.ts': ['sites:view, members:view, members:invite, invitations:view'],
-  'lib/landing.ts': ['keep !== undefined && (needed.length === 0 || holdsAny(permissions, needed))'],
-  'lib/organization-scope.ts': [
+  'lib/organization/customers.ts': ['sites:view, members:view, members:invite, invitations:view'],
+  'lib/navigation/landing.ts': ['keep !== undefined && (needed.length === 0 || holdsAny(permissions, needed))'],
+  'lib/organization/organization-scope.ts': [
     "member.serviceProviderId !== null && !can('work-orders:view-any')",
     'sites:create, roles:manage, billing:manage, organization:manage',
     'permissions.includes(permission) && !(isLimited && ORGANIZATION_WIDE.includes(permission))',
   ],
-  'lib/people.ts': ['canGrant(own, role) && (!type || role.type === type)'],
+  'lib/organization/people.ts': ['canGrant(own, role) && (!type || role.type === type)'],
 };
 
 function askedIn(text: string): string {

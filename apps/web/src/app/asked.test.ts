@@ -146,24 +146,24 @@ const ASKED: Record<string, readonly string[]> = {
   ],
   'features/work-orders/talk/work-order-talk.tsx': ['workOrders.history { page, limit: DEFAULT_LIMITS.workOrders }'],
   'features/work-orders/use-work-order.ts': ['workOrderLinks.list {}', 'workOrderCosts.get if seesMoney(member.type)'],
-  'lib/current-user.ts': ["members.listByUser { status: 'active', sort: 'orgName' }"],
-  'lib/customers.ts': [
+  'lib/session/current-user.ts': ["members.listByUser { status: 'active', sort: 'orgName' }"],
+  'lib/organization/customers.ts': [
     "organizations.listCustomers { id: ids.join(','), limit: MAX_LIMIT }",
     "organizations.listCustomers { limit: MAX_LIMIT, sort: 'name', ...(search && { search }) } if can(...SEES_CUSTOMERS)",
     "sites.list { org, limit: MAX_LIMIT, sort: 'name', ...(customer && { customer }) } if customer !== null",
   ],
-  'lib/landing.ts': [
+  'lib/navigation/landing.ts': [
     "members.listByUser { status: 'active', limit: 1, sort: 'orgName' }",
     'members.getByUserAndApp { org }',
     "sites.list { org, limit: 1, sort: 'name', ...some }",
   ],
-  'lib/live.ts': ['live.changes { org, age }'],
-  'lib/people.ts': [
+  'lib/cache/live.ts': ['live.changes { org, age }'],
+  'lib/organization/people.ts': [
     "roles.list { org, sort: 'name', ...page }",
     "seats.get if can('billing:view')",
     "sites.list { org, limit: MAX_LIMIT, sort: 'name' } if useIsLimited()",
   ],
-  'lib/places.ts': [
+  'lib/organization/places.ts': [
     "sites.list { org, limit: SITES_OFFERED, sort: 'name', ...(search && { search }) } if wanted",
     "sites.list { org, id: ids.join(','), limit: MAX_LIMIT }",
     "members.listByUser { status: 'active', sort: 'orgName', limit: OFFERED, ...(search && { search }) }",

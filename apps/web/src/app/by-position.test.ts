@@ -126,11 +126,11 @@ const AT_MOST: Record<string, string> = {
   'features/work-orders/calendar/trays.tsx': 'isLong ? MOST : FEW',
   'features/work-orders/changes/work-order-dialogs.tsx': 'NAMED',
   'features/work-orders/links/blocked-notice.tsx': 'NAMED',
-  'lib/list-view.ts': 'MAX_VALUES; MAX_SEARCH',
-  'lib/places.ts': 'LONGEST_SEARCH',
-  'lib/session.ts': 'at',
-  'lib/time-inputs.ts': 'LONGEST_INPUT; LONGEST_INPUT',
-  'lib/week.ts': 'first',
+  'lib/lists/list-view.ts': 'MAX_VALUES; MAX_SEARCH',
+  'lib/organization/places.ts': 'LONGEST_SEARCH',
+  'lib/session/session.ts': 'at',
+  'lib/time/time-inputs.ts': 'LONGEST_INPUT; LONGEST_INPUT',
+  'lib/time/week.ts': 'first',
   'public/form/use-photos.ts': 'room',
 };
 

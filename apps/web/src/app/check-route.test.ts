@@ -1,8 +1,8 @@
 import { ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
-import { client } from '#lib/client.ts';
-import { saysNothing } from '#lib/connection.ts';
-import { goOnReading } from '#lib/read-only.ts';
+import { client } from '#lib/calls/client.ts';
+import { saysNothing } from '#lib/calls/connection.ts';
+import { goOnReading } from '#lib/organization/read-only.ts';
 import type { fakeApi } from '#testing/fake-api.ts';
 import { problem } from '#testing/fake-api.ts';
 import { fakeShell } from '#testing/fake-shell.ts';

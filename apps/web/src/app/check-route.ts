@@ -19,11 +19,11 @@ import {
   roleStep,
   runGuards,
 } from '@siteward/domain';
-import type { ShellClient } from '#lib/client.ts';
-import { forgetOwnLanguage, setOwnLanguage } from '#lib/language.ts';
-import type { OrganizationScope } from '#lib/organization-scope.ts';
-import { isReadingOn } from '#lib/read-only.ts';
-import type { Session } from '#lib/session.ts';
+import type { ShellClient } from '#lib/calls/client.ts';
+import type { OrganizationScope } from '#lib/organization/organization-scope.ts';
+import { isReadingOn } from '#lib/organization/read-only.ts';
+import type { Session } from '#lib/session/session.ts';
+import { forgetOwnLanguage, setOwnLanguage } from '#lib/words/language.ts';
 import { createLookups, type Lookups, lookupOf, SessionEnded } from './lookups.ts';
 
 export type RouteRequest = {

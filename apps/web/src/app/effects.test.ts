@@ -61,10 +61,10 @@ const endsIt = (step: types.Statement) =>
 const TO_THE_END: Record<string, string> = {
   // The first ends after one event, when printing is over; the second by `stop`, which is only a part of what the function returns.
   'components/feedback-code.tsx': 'addEventListener',
-  'lib/language.ts': 'addEventListener',
+  'lib/words/language.ts': 'addEventListener',
   // For the whole application: whether the browser is connected, which theme its system has, and where the focus was.
-  'lib/connection.ts': 'addEventListener',
-  'lib/theme.ts': 'addEventListener',
+  'lib/calls/connection.ts': 'addEventListener',
+  'lib/browser/theme.ts': 'addEventListener',
   'ui/lib/focus-return.ts': 'addEventListener',
 };
 

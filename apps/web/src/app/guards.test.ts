@@ -1,10 +1,10 @@
 import type { RouteName } from '@siteward/domain';
 import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { client } from '#lib/client.ts';
-import { ownLanguage } from '#lib/language.ts';
-import { clearSession, readSession } from '#lib/session.ts';
-import { isSomebodyElses } from '#lib/shown-person.ts';
+import { client } from '#lib/calls/client.ts';
+import { clearSession, readSession } from '#lib/session/session.ts';
+import { isSomebodyElses } from '#lib/session/shown-person.ts';
+import { ownLanguage } from '#lib/words/language.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, setCookie, signInCookies } from '#testing/fake-shell.ts';
 import { held } from '#testing/held.ts';

@@ -8,12 +8,12 @@ import {
   sameId,
 } from '@siteward/domain';
 import { data, type LoaderFunction, redirect, replace } from 'react-router-dom';
-import { forgetAhead } from '#lib/ahead.ts';
-import type { ShellClient } from '#lib/client.ts';
-import { reportLost, retryAfterMs, saysNothing, untilAnswered } from '#lib/connection.ts';
-import type { OrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo, type RouteParams, reasonOf } from '#lib/paths.ts';
-import { readSession, rememberOrganization, rememberSite } from '#lib/session.ts';
+import { forgetAhead } from '#lib/calls/ahead.ts';
+import type { ShellClient } from '#lib/calls/client.ts';
+import { reportLost, retryAfterMs, saysNothing, untilAnswered } from '#lib/calls/connection.ts';
+import { pathTo, type RouteParams, reasonOf } from '#lib/navigation/paths.ts';
+import type { OrganizationScope } from '#lib/organization/organization-scope.ts';
+import { readSession, rememberOrganization, rememberSite } from '#lib/session/session.ts';
 import { checkKnown, checkRoute, type RouteCheck, toIndex } from './check-route.ts';
 import { standingLoader } from './lookups.ts';
 import { forgetScopes, keepScope, knownScope } from './scope-store.ts';

@@ -48,10 +48,10 @@ it('knows for each file what it hides at which widths', () => {
 /** Which properties of the screen, or of paper, a file asks for in code, in order. */
 const ASKED: Record<string, string> = {
   'components/data-list/data-list.tsx': '(prefers-reduced-motion: reduce)',
-  'lib/theme.ts': '(prefers-color-scheme: dark)',
+  'lib/browser/theme.ts': '(prefers-color-scheme: dark)',
   // A list is printed as a table, however narrow the paper is.
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is in the source
-  'lib/use-media-query.ts': '(width >= 960px), print; (width >= ${MOBILE_BREAKPOINT}px)',
+  'lib/browser/use-media-query.ts': '(width >= 960px), print; (width >= ${MOBILE_BREAKPOINT}px)',
 };
 
 it('knows for each file what it asks about the screen or paper in code', () => {

@@ -66,12 +66,12 @@ const ASKED: Record<string, string> = {
     'workOrders.list: default, workOrders.list: CARDS, workOrders.list: all pages, workOrders.list: 1',
   'features/work-orders/talk/work-order-talk.tsx': 'workOrders.history: DEFAULT_LIMITS.workOrders',
   'features/work-orders/use-work-order.ts': 'workOrderLinks.list: default',
-  'lib/current-user.ts': 'members.listByUser: default',
-  'lib/customers.ts':
+  'lib/session/current-user.ts': 'members.listByUser: default',
+  'lib/organization/customers.ts':
     'organizations.listCustomers: MAX_LIMIT, organizations.listCustomers: MAX_LIMIT, sites.list: MAX_LIMIT',
-  'lib/landing.ts': 'members.listByUser: 1, sites.list: 1',
-  'lib/people.ts': 'roles.list: all pages, sites.list: MAX_LIMIT',
-  'lib/places.ts': 'sites.list: SITES_OFFERED, sites.list: MAX_LIMIT, members.listByUser: OFFERED',
+  'lib/navigation/landing.ts': 'members.listByUser: 1, sites.list: 1',
+  'lib/organization/people.ts': 'roles.list: all pages, sites.list: MAX_LIMIT',
+  'lib/organization/places.ts': 'sites.list: SITES_OFFERED, sites.list: MAX_LIMIT, members.listByUser: OFFERED',
 };
 
 it('knows for each file how many records of a list it asks for', () => {

@@ -34,7 +34,7 @@ const READ: Record<string, string> = {
   'features/work-orders/calendar/calendar-view.ts': 'LOOK_KEY, DAY_KEY, CANCELLED_KEY',
   'features/work-orders/new-work.tsx': 'NEW_KEY',
   'features/work-orders/work-orders-screen.tsx': 'VIEW_KEY',
-  'lib/list-view.ts': 'page, limit, search, sort',
+  'lib/lists/list-view.ts': 'page, limit, search, sort',
 };
 
 it('knows for each file what it reads from the address', () => {
@@ -54,8 +54,8 @@ const AS_IT_IS: Record<string, string> = {
   'features/maintenance-plans/new-plan-screen.tsx': "from = params.get('from') ?? ''",
   'features/settings/sites/sites-section.tsx': "opened = params.get('site')",
   'features/work-orders/work-orders-view.ts': 'params.get(key)?.split',
-  'lib/list-view.ts': "params.get(name)?.split; params.get(name)?.split; (params.get('search') ?? '').trim",
-  'lib/use-url-state.ts': 'params.get(name) ?? undefined',
+  'lib/lists/list-view.ts': "params.get(name)?.split; params.get(name)?.split; (params.get('search') ?? '').trim",
+  'lib/lists/use-url-state.ts': 'params.get(name) ?? undefined',
 };
 
 it('knows what each file takes from the address as it is', () => {
@@ -91,8 +91,8 @@ const MADE: Record<string, string> = {
   'features/work-orders/work-orders-screen.tsx': '-[page, NEW_KEY, SAVED_KEY] +TAB_KEY',
   // The first removes unknown values; the second leads to the list for a column of the board.
   'features/work-orders/work-orders-view.ts': '+key -key; -[page, VIEW_KEY] +status +TAB_KEY +assignee +due',
-  'lib/list-view.ts': '+name -name; -[page, ...open] -name +name',
-  'lib/use-url-state.ts': '-name +name; +ACCOUNT_KEY',
+  'lib/lists/list-view.ts': '+name -name; -[page, ...open] -name +name',
+  'lib/lists/use-url-state.ts': '-name +name; +ACCOUNT_KEY',
 };
 
 it('knows for each link within a page what it changes in the address, and what it keeps', () => {
@@ -126,7 +126,7 @@ const LISTED: Record<string, string> = {
 it('knows for each link to another view of a list what it closes and changes', () => {
   const calls = /(?:useListSearch|\bsearchOf)(\((?:[^()]|\([^()]*\))*\)(?:\(\))?)/g;
   const using = Object.entries(SOURCES).filter(
-    ([file, text]) => file !== 'lib/list-view.ts' && text.includes('useListSearch'),
+    ([file, text]) => file !== 'lib/lists/list-view.ts' && text.includes('useListSearch'),
   );
   const found = using.map(([file, text]) => {
     const made = Array.from(text.matchAll(calls), ([, given = '']) => given.replaceAll("'", ''));

@@ -38,8 +38,8 @@ const COMPARED: Record<string, string> = {
   'features/work-orders/detail/sign-dialog.tsx': 'name.trim() > max',
   'features/work-orders/work-orders-view.ts':
     'wholeTag <= WORK_ORDER_LIMITS.tag; wholeCategory <= WORK_ORDER_LIMITS.category',
-  'lib/kept-answer.ts': 'text.trim() <= most',
-  'lib/typed-money.ts': 'decimals > digits',
+  'lib/drafts/kept-answer.ts': 'text.trim() <= most',
+  'lib/words/typed-money.ts': 'decimals > digits',
   'public/form/check-draft.ts': 'draft[field].trim() > most',
   'public/form/photos.tsx': 'photos < most',
   'public/lib/faults.ts': 'text.trim() > most',

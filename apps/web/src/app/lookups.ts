@@ -8,9 +8,9 @@ import {
   permissionsHeld,
 } from '@siteward/domain';
 import type { LoaderFunction } from 'react-router-dom';
-import type { ShellClient } from '#lib/client.ts';
-import { saysNothing } from '#lib/connection.ts';
-import { readSession, rememberedSite } from '#lib/session.ts';
+import type { ShellClient } from '#lib/calls/client.ts';
+import { saysNothing } from '#lib/calls/connection.ts';
+import { readSession, rememberedSite } from '#lib/session/session.ts';
 
 /** What a guard asked for: the record, or the fact that there is none for this person. */
 type Found<Record> = { state: 'found'; value: Record } | { state: 'none' };

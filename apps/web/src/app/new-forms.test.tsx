@@ -45,7 +45,7 @@ vi.mock('#lib/late-create-form.ts', async (load) => {
 async function load() {
   const [{ renderPage }, { queryClient }] = await Promise.all([
     import('#testing/render-page.tsx'),
-    import('#lib/query-client.ts'),
+    import('#lib/cache/query-client.ts'),
   ]);
   const pages = await Promise.all(Object.entries(FORMS).map(async ([file, { page }]) => [file, await page()] as const));
   return { renderPage, queryClient, pages: new Map(pages) };

@@ -3,8 +3,8 @@ import { keysOf, PERMISSIONS, type Permission, ROUTE_GUARDS } from '@siteward/do
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { queryClient } from '#lib/query-client.ts';
-import { clearSession } from '#lib/session.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
+import { clearSession } from '#lib/session/session.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { pageScope } from '#testing/render-page.tsx';
 import type { Area } from './areas.ts';

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aWorkOrder } from '#features/work-orders/records-testing.ts';
-import { clearSession } from '#lib/session.ts';
+import { clearSession } from '#lib/session/session.ts';
 import { pageOf } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { held } from '#testing/held.ts';

@@ -4,15 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { onDemand, WaitingWindow } from '#components/on-demand.tsx';
-import { useLiveChanges } from '#lib/live.ts';
-import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { problemOf } from '#lib/problem.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { onCustomerRequired } from '#lib/read-only.ts';
-import { readSession } from '#lib/session.ts';
-import { themePreference } from '#lib/theme.ts';
-import { ACCOUNT_KEY, ACCOUNT_SECTIONS, useUrlState } from '#lib/use-url-state.ts';
+import { themePreference } from '#lib/browser/theme.ts';
+import { useLiveChanges } from '#lib/cache/live.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { ACCOUNT_KEY, ACCOUNT_SECTIONS, useUrlState } from '#lib/lists/use-url-state.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { OrganizationScopeContext, type PageScope } from '#lib/organization/organization-scope.ts';
+import { onCustomerRequired } from '#lib/organization/read-only.ts';
+import { readSession } from '#lib/session/session.ts';
 import { followSid } from './scope-store.ts';
 
 /** What pages need besides the shell: the query cache, the watches for the whole session, the account window and the toasts. */

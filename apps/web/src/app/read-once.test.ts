@@ -15,7 +15,7 @@ const CHANGES =
 const ONCE: Record<string, string> = {
   // The sheet is added to those that are there by then.
   'features/work-orders/calendar/calendar-screen.tsx': 'document.adoptedStyleSheets, document.adoptedStyleSheets',
-  'lib/single-keys.ts': 'navigator.userAgent',
+  'lib/browser/single-keys.ts': 'navigator.userAgent',
   // The same for all languages.
   'ui/components/avatar.tsx': 'Intl.Segmenter',
   'ui/lib/focus-return.ts': 'document, document.addEventListener',

@@ -25,17 +25,17 @@ const UNASKED: Record<string, number> = {
   // Malformed or unavailable input: in an address, in a browser's storage that may be switched off, in the browser itself.
   'features/auth/sign-up-return.ts': 1,
   'features/settings/sites/place-fields.tsx': 1,
-  'lib/draft.ts': 1,
-  'lib/reasons.ts': 1,
-  'lib/session.ts': 1,
-  'lib/stored.ts': 1,
-  'lib/week.ts': 1,
+  'lib/drafts/draft.ts': 1,
+  'lib/words/reasons.ts': 1,
+  'lib/session/session.ts': 1,
+  'lib/browser/stored.ts': 1,
+  'lib/time/week.ts': 1,
   // Whoever makes the change says why it failed.
-  'lib/lead-away.ts': 1,
+  'lib/navigation/lead-away.ts': 1,
   // The call only checks whether the server can be reached.
-  'lib/connection.ts': 1,
+  'lib/calls/connection.ts': 1,
   // Logged without the address, which holds a secret; and a failure in a queue, which is reported where the call was made.
-  'lib/current-user.ts': 2,
+  'lib/session/current-user.ts': 2,
 };
 
 /** Whether code shows a message that something has failed, whatever the reason. */
@@ -70,9 +70,9 @@ it('says why something has failed, except where it is known that nobody needs to
   expect(found).toEqual(UNASKED);
 });
 
-/** Who says at the edge of the page that something failed otherwise than by `lib/say-failed.ts`, how often, and why. */
+/** Who says at the edge of the page that something failed otherwise than by `lib/calls/say-failed.ts`, how often, and why. */
 const IN_ITS_OWN_WAY: Record<string, number> = {
-  'lib/say-failed.ts': 2,
+  'lib/calls/say-failed.ts': 2,
   // No call was made.
   'features/maintenance-plans/when/when-card.tsx': 1,
   'features/support-tickets/ticket-view.tsx': 1,

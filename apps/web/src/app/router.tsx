@@ -1,9 +1,9 @@
 import type { RouteName } from '@siteward/domain';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
-import { client } from '#lib/client.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
-import { routePattern } from '#lib/paths.ts';
+import { client } from '#lib/calls/client.ts';
+import { loadChunk } from '#lib/navigation/load-chunk.ts';
+import { routePattern } from '#lib/navigation/paths.ts';
 import { guardedStandingLoader, guardLoader } from './guards.ts';
 import { DefaultLayout, ShellSkeleton } from './layouts/default.tsx';
 import { PlainLayout } from './layouts/plain.tsx';

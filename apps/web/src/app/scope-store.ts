@@ -1,7 +1,7 @@
 import { sameId } from '@siteward/domain';
-import type { OrganizationScope } from '#lib/organization-scope.ts';
-import { readSession } from '#lib/session.ts';
-import { noteShown } from '#lib/shown-person.ts';
+import type { OrganizationScope } from '#lib/organization/organization-scope.ts';
+import { readSession } from '#lib/session/session.ts';
+import { noteShown } from '#lib/session/shown-person.ts';
 
 // By organization, so that a page that is being left keeps its own scope until the next one is there.
 const scopes = new Map<string, OrganizationScope>();

@@ -1,8 +1,8 @@
 import { landingRoute, sameId, shortcutOf } from '@siteward/domain';
 import { data, type LoaderFunction, replace } from 'react-router-dom';
-import { client } from '#lib/client.ts';
-import { pathTo } from '#lib/paths.ts';
-import { rememberedSite } from '#lib/session.ts';
+import { client } from '#lib/calls/client.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { rememberedSite } from '#lib/session/session.ts';
 import { checkOnEntry, leaveFor } from './guards.ts';
 
 /**

@@ -97,12 +97,12 @@ const SHOWN: Record<string, string> = {
   'features/work-orders/list/quick-add.tsx': 'refreshWorkOrders',
   'features/work-orders/queries.ts': "refreshWorkOrders, ['workOrders']",
   'features/work-orders/use-work-order.ts': 'put',
-  'lib/current-user.ts': "['users']",
-  'lib/live.ts': 'refresh, [key]',
-  'lib/load-chunk.ts': 'reload',
-  'lib/people.ts': 'refreshPeople',
-  'lib/record-cache.ts': 'refresh, refresh, removeQueries, refresh, put',
-  'lib/set-seats.ts': 'refresh, refresh, refresh',
+  'lib/session/current-user.ts': "['users']",
+  'lib/cache/live.ts': 'refresh, [key]',
+  'lib/navigation/load-chunk.ts': 'reload',
+  'lib/organization/people.ts': 'refreshPeople',
+  'lib/cache/record-cache.ts': 'refresh, refresh, removeQueries, refresh, put',
+  'lib/organization/set-seats.ts': 'refresh, refresh, refresh',
 };
 
 it('knows for each file how it shows what it has changed', () => {

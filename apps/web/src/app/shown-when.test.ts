@@ -42,8 +42,8 @@ const EVEN_IF_REFUSED: Record<string, string> = {
   'features/support-tickets/thread/use-writing.ts': 'refresh',
   'features/work-orders/changes/change-work-orders.ts': 'refreshWorkOrders',
   'features/work-orders/entries/entry-form.tsx': 'invalidateQueries',
-  'lib/api.ts': 'invalidateQueries',
-  'lib/set-seats.ts': 'refresh, refresh',
+  'lib/calls/api.ts': 'invalidateQueries',
+  'lib/organization/set-seats.ts': 'refresh, refresh',
 };
 
 it('knows for each file what it loads again even if a change was refused', () => {
@@ -88,11 +88,11 @@ const NOT_AWAITED: Record<string, string> = {
   'features/work-orders/entries/entry-form.tsx': 'invalidateQueries',
   'features/work-orders/form/new-work-order.tsx': 'refreshWorkOrders',
   'features/work-orders/import/import-dialog.tsx': 'refreshWorkOrders',
-  'lib/api.ts': 'invalidateQueries',
-  'lib/live.ts': 'refresh, invalidateQueries',
-  'lib/query-client.ts': 'invalidateQueries',
-  'lib/record-cache.ts': 'refresh, refresh',
-  'lib/set-seats.ts': 'refresh',
+  'lib/calls/api.ts': 'invalidateQueries',
+  'lib/cache/live.ts': 'refresh, invalidateQueries',
+  'lib/cache/query-client.ts': 'invalidateQueries',
+  'lib/cache/record-cache.ts': 'refresh, refresh',
+  'lib/organization/set-seats.ts': 'refresh',
 };
 
 it('knows for each file which reload it does not wait for', () => {

@@ -11,7 +11,7 @@ const TIME =
 
 /** Files whose `from`, `first` and `last` are places in a text or a list. */
 const NO_TIMES =
-  /^(?:components\/comments\/mentions|features\/dashboard\/day-chart|features\/work-orders\/changes\/in-turn|lib\/change-in-parts|components\/data-list\/use-selection)\.tsx?$/;
+  /^(?:components\/comments\/mentions|features\/dashboard\/day-chart|features\/work-orders\/changes\/in-turn|lib\/calls\/change-in-parts|components\/data-list\/use-selection)\.tsx?$/;
 
 /** Which times each file compares, and whether it counts when they are the same. */
 const COMPARED: Record<string, string> = {
@@ -36,10 +36,10 @@ const COMPARED: Record<string, string> = {
   'features/work-orders/calendar/looks/day-column.tsx': 'to > from',
   'features/work-orders/calendar/looks/days-row.tsx': 'item.last >= last',
   'features/work-orders/calendar/looks/month-grid.tsx': 'item.first <= each, each <= item.last',
-  'lib/connection.ts': 'notBefore > now, notBefore > now',
-  'lib/live.ts': 'Date.now() - begun > ON_THE_WAY_MS, Date.now() - begun > LASTING_MS',
-  'lib/send-once.ts': 'known.until > Date.now()',
-  'lib/time-ago.ts': 'Math.abs(Date.now() - now) >= TICK_MS',
+  'lib/calls/connection.ts': 'notBefore > now, notBefore > now',
+  'lib/cache/live.ts': 'Date.now() - begun > ON_THE_WAY_MS, Date.now() - begun > LASTING_MS',
+  'lib/calls/send-once.ts': 'known.until > Date.now()',
+  'lib/time/time-ago.ts': 'Math.abs(Date.now() - now) >= TICK_MS',
 };
 
 it('knows for each file which times it compares', () => {

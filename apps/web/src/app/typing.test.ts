@@ -79,7 +79,7 @@ const ANYWHERE: Record<string, string> = {
 
 it('listens on its own to no key that somebody may be typing', () => {
   const found = Object.entries(SOURCES).flatMap(([file, text]) => {
-    if (file === 'lib/single-keys.ts' || !/addEventListener\('key(?:down|up|press)'/.test(text)) return [];
+    if (file === 'lib/browser/single-keys.ts' || !/addEventListener\('key(?:down|up|press)'/.test(text)) return [];
     const keys = new Set(Array.from(text.matchAll(/\bkey(?:\.toLowerCase\(\))? [!=]== '([^']+)'/g), ([, key]) => key));
     const more = new Set(text.match(/\b(?:meta|ctrl)Key\b(?= :|\))/g));
     return [[file, [[...keys].join(', '), [...more].join(', ')].filter(Boolean).join(' with ')]];

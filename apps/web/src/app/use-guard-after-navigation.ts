@@ -1,10 +1,10 @@
 import type { RouteName } from '@siteward/domain';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { client } from '#lib/client.ts';
-import { saysNothing, untilAnswered } from '#lib/connection.ts';
-import { pageOf, useDestination } from '#lib/destination.ts';
-import { ledAway } from '#lib/lead-away.ts';
+import { client } from '#lib/calls/client.ts';
+import { saysNothing, untilAnswered } from '#lib/calls/connection.ts';
+import { pageOf, useDestination } from '#lib/navigation/destination.ts';
+import { ledAway } from '#lib/navigation/lead-away.ts';
 import { addressOf, checkAndKeep, isUnknownSite } from './guards.ts';
 import { forgetScopes } from './scope-store.ts';
 

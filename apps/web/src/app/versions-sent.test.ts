@@ -12,7 +12,7 @@ const ANYHOW = [
   'features/support-tickets/queries.ts: supportTickets.rate',
   'features/work-orders/detail/checklist.tsx: workOrders.answerPoint',
   'features/work-orders/detail/sign-dialog.tsx: workOrders.sign',
-  'lib/current-user.ts: users.update',
+  'lib/session/current-user.ts: users.update',
 ];
 
 /** What has to be as the person saw it for a change to be sent again on top of somebody else's. */

@@ -215,31 +215,32 @@ const PICKED: Record<string, string> = {
   'features/work-orders/work-orders-screen.tsx': 'filter each === tab || !isFirms || !OF_ASSIGNEES.includes(each)',
   'features/work-orders/work-orders-view.ts':
     "filter name !== decided[tab]; some !statusesOf('active').some((active) => active === each); filter isValid(tab, name, value); every values.includes(each); filter values.includes(each); filter isValid('all', name, value); filter hidden.includes(key); filter !hidden.includes(key); filter status.includes(each); filter tab === 'all' || (each !== 'draft' && each !== 'cancelled')",
-  'lib/change-values.ts':
+  'lib/words/change-values.ts':
     "find each === params['status']; find each === params['type']; find each === params['status']; find each === params['priority']; find each === params['type']; find each === params['status']; find each === params['kind']; find each === params['status']; find each === params['status']; find each === params['category']",
   'lib/differences.ts': 'filter each.theirs !== each.yours',
-  'lib/language.ts': 'find kept === `{user}:{language}`',
+  'lib/words/language.ts': 'find kept === `{user}:{language}`',
   'lib/late-form.tsx': 'find isChoice(each) && each.checked',
-  'lib/list-view.ts':
+  'lib/lists/list-view.ts':
     "find size === wholeNumber(params.get('limit')); filter !namesIn('show').includes(key); some key in change; filter !extra.includes(key); filter !hidden.includes(key); filter isValid; every asked.get(name) === value; some name !== options.tab",
   'lib/merge.ts': 'filter value !== undefined && !isSame(known.get(name), value)',
-  'lib/organization-scope.ts':
+  'lib/organization/organization-scope.ts':
     'some permissions.includes(permission) && !(isLimited && ORGANIZATION_WIDE.includes(permission))',
-  'lib/paths.ts': 'filter pair[1] !== undefined',
-  'lib/people.ts': 'filter canGrant(own, role) && (!type || role.type === type); filter customer === customerOrgId',
-  'lib/places.ts': 'every data !== undefined',
-  'lib/preference.ts': 'find value === inBrowser.read(key)',
-  'lib/problem.ts': 'filter fault.fields[name] !== undefined',
-  'lib/query-client.ts': 'filter waitOf(query) > 0',
-  'lib/typed-about.ts': 'filter name.includes(id)',
-  'lib/rule-words.ts': "filter weekdays.includes(WEEKDAYS[day] ?? '')",
-  'lib/same-drawing.ts': 'every isEqual(Reflect.get(one, name), Reflect.get(other, name))',
-  'lib/site-names.ts': 'filter ids.includes(_id)',
-  'lib/site-time.ts': "find type === 'timeZoneName'",
-  'lib/stored.ts': 'filter unkept.get(key) !== null',
-  'lib/typed-number.ts': "find type === 'group'",
-  'lib/use-url-state.ts': 'find each === get(key)',
-  'lib/week.ts': 'every short(each).length <= 3',
+  'lib/navigation/paths.ts': 'filter pair[1] !== undefined',
+  'lib/organization/people.ts':
+    'filter canGrant(own, role) && (!type || role.type === type); filter customer === customerOrgId',
+  'lib/organization/places.ts': 'every data !== undefined',
+  'lib/browser/preference.ts': 'find value === inBrowser.read(key)',
+  'lib/calls/problem.ts': 'filter fault.fields[name] !== undefined',
+  'lib/cache/query-client.ts': 'filter waitOf(query) > 0',
+  'lib/drafts/typed-about.ts': 'filter name.includes(id)',
+  'lib/words/rule-words.ts': "filter weekdays.includes(WEEKDAYS[day] ?? '')",
+  'features/work-orders/calendar/same-drawing.ts': 'every isEqual(Reflect.get(one, name), Reflect.get(other, name))',
+  'lib/organization/site-names.ts': 'filter ids.includes(_id)',
+  'lib/time/site-time.ts': "find type === 'timeZoneName'",
+  'lib/browser/stored.ts': 'filter unkept.get(key) !== null',
+  'lib/words/typed-number.ts': "find type === 'group'",
+  'lib/lists/use-url-state.ts': 'find each === get(key)',
+  'lib/time/week.ts': 'every short(each).length <= 3',
   'public/form/draft.ts':
     "some text.trim() !== ''; filter each.startsWith(PREFIX); every { const found: unknown = Reflect.get(draft, key); return key === 'kind' ? FEEDBACK_KINDS.some((kind) => kind === found) : typeof found === typeof empty; }",
   'public/form/feedback-form.tsx': "findIndex state === 'sending'",

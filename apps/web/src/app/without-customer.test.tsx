@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { queryClient } from '#lib/query-client.ts';
-import { clearSession } from '#lib/session.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
+import { clearSession } from '#lib/session/session.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { aMember, aRole } from '#testing/people.ts';

@@ -117,7 +117,7 @@ const BY_CHANCE = [
   'features/service-providers/provider-panel.tsx contactName',
   // Whole sentences, several of which mention providers and viewing; and "zone".
   'features/work-orders/facts/order-facts.tsx order now zone',
-  'lib/role-descriptions.ts Manager',
+  'lib/organization/role-descriptions.ts Manager',
 ];
 
 it('gives each key its own text, and not that of the key beside it', () => {

@@ -15,7 +15,7 @@ const BY_THE_READER: Record<string, number> = {
   'features/organizations/my-invitations.tsx': 2,
   // How long to wait before trying again.
   'lib/form-fault.ts': 1,
-  'lib/waits.ts': 1,
+  'lib/calls/waits.ts': 1,
 };
 
 /** Whether a point in time is formatted here without a time zone. */
@@ -45,7 +45,7 @@ it('shows times by the clock of the site, wherever there is one', () => {
 });
 
 /** How many dates without a zone a file formats; for these UTC only means that the date is not shifted. */
-const DATES_ALONE: Record<string, number> = { 'lib/site-time.ts': 2 };
+const DATES_ALONE: Record<string, number> = { 'lib/time/site-time.ts': 2 };
 
 it('treats no point in time as a day in UTC', () => {
   const found = inEachFile((text, file) => {
@@ -66,9 +66,9 @@ const OF_THE_READER: Record<string, number> = {
   'features/organizations/create-organization-form.tsx': 1,
   // To find out whether the site has another zone, and for pages without a site.
   'features/work-orders/calendar/calendar-head.tsx': 1,
-  'lib/site-time.ts': 2,
+  'lib/time/site-time.ts': 2,
   // The default if no zone is given (the rule above finds those), and to decide whether the zone has to be named.
-  'lib/time-ago.ts': 3,
+  'lib/time/time-ago.ts': 3,
 };
 
 it('uses the zone of the reader only where there is no other', () => {
@@ -99,6 +99,6 @@ const WITHOUT_NAME: Record<string, number> = {
 
 it('knows for each file how many times of day it says without the zone', () => {
   const saying = /(?<!withZone\(|function )\b(?:siteTime|siteClock|hourOf)\(/g;
-  const found = inEachFile((text, file) => (file === 'lib/site-time.ts' ? 0 : (text.match(saying) ?? []).length));
+  const found = inEachFile((text, file) => (file === 'lib/time/site-time.ts' ? 0 : (text.match(saying) ?? []).length));
   expect(found).toEqual(WITHOUT_NAME);
 });

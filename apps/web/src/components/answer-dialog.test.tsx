@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readDraft, writeDraft } from '#lib/draft.ts';
+import { readDraft, writeDraft } from '#lib/drafts/draft.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 

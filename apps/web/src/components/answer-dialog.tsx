@@ -2,7 +2,7 @@ import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/di
 import { Field } from '@siteward/ui/field';
 import { Textarea } from '@siteward/ui/textarea';
 import { FaultAlert } from '#components/faults.tsx';
-import { useKeptAnswer } from '#lib/kept-answer.ts';
+import { useKeptAnswer } from '#lib/drafts/kept-answer.ts';
 
 interface AnswerDialogProps {
   title: string;

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ServiceProvider } from '@siteward/contract';
 import { Star } from 'lucide-react';
-import { intlLocale } from '#lib/language.ts';
+import { intlLocale } from '#lib/words/language.ts';
 
 type Rating = ServiceProvider['rating'];
 

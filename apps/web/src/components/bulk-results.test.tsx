@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { problemOf } from '#lib/problem.ts';
-import { setReasonWords } from '#lib/reasons.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { setReasonWords } from '#lib/words/reasons.ts';
 import { messages, reasonWords } from '#locales/de.ts';
 import { BulkResults } from './bulk-results.tsx';
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@siteward/domain';
 import type { ReactNode } from 'react';
-import { useCan } from '#lib/organization-scope.ts';
+import { useCan } from '#lib/organization/organization-scope.ts';
 
 type CanProps = {
   /** One permission, or several of which any one is enough. */

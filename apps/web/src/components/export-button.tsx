@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '#lib/save-file.ts';
-import { sayNotLoaded } from '#lib/say-failed.ts';
+import { saveFile } from '#lib/browser/save-file.ts';
+import { sayNotLoaded } from '#lib/calls/say-failed.ts';
 
 interface ExportButtonProps {
   /** Requests every record that the list counts, with its current filters and order. */

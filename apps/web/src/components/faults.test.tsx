@@ -2,8 +2,8 @@ import { NoAnswer } from '@siteward/contract/client';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { problemOf } from '#lib/calls/problem.ts';
 import { formFaultOf, formFaultWords } from '#lib/form-fault.ts';
-import { problemOf } from '#lib/problem.ts';
 import { FormFaultAlert, WindowFault } from './faults.tsx';
 import { QueryFault } from './query-fault.tsx';
 

@@ -12,8 +12,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useIsLost } from '#lib/connection.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { useIsLost } from '#lib/calls/connection.ts';
+import { loadChunk } from '#lib/navigation/load-chunk.ts';
 
 /** How long a page has to itself before what may be opened on it is loaded. */
 const QUIET_MS = 1500;
@@ -27,7 +27,7 @@ export interface OnDemand<Props extends object> {
 
 /**
  * A component that is loaded when it is first shown: `onDemand(async () => (await import('./palette.tsx')).Palette)`. Until then,
- * rendering it suspends, and a lost connection is waited for (lib/load-chunk.ts).
+ * rendering it suspends, and a lost connection is waited for (lib/navigation/load-chunk.ts).
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   let loaded: ComponentType<Props> | undefined;

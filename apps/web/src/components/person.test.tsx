@@ -1,7 +1,7 @@
 import type { Permission } from '@siteward/domain';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useListView } from '#lib/list-view.ts';
+import { useListView } from '#lib/lists/list-view.ts';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { ORG, pageScope, ROLE, renderPage, SITE } from '#testing/render-page.tsx';
 import { LimitNames, Person, PersonFilters, RoleBadge } from './person.tsx';

@@ -1,7 +1,7 @@
 import { ErrorState } from '@siteward/ui/error-state';
-import { useLanguage } from '#lib/i18n.tsx';
-import { loadFaultWords, mayPass } from '#lib/problem.ts';
-import { loadWords, waitOf } from '#lib/waits.ts';
+import { loadFaultWords, mayPass } from '#lib/calls/problem.ts';
+import { loadWords, waitOf } from '#lib/calls/waits.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
 
 interface QueryFaultProps {
   /** What could not be loaded, as a sentence: "The roles could not be loaded." */

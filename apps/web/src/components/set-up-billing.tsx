@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router-dom';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { Link } from './link.tsx';
 
 /** Leads to where payment for the organization is set up, and from there back to this page. */

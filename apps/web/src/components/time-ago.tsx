@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { use } from 'react';
-import { OrganizationScopeContext } from '#lib/organization-scope.ts';
-import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
+import { OrganizationScopeContext } from '#lib/organization/organization-scope.ts';
+import { absoluteTime, relativeTime, useNow } from '#lib/time/time-ago.ts';
 
 interface TimeAgoProps {
   /** A time from the API; null if it never happened. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { WordsContext } from '@siteward/ui/lib/words';
 import type { ReactNode } from 'react';
-import { intlLocale } from '#lib/language.ts';
-import { keptWords } from '#lib/reasons.ts';
+import { intlLocale } from '#lib/words/language.ts';
+import { keptWords } from '#lib/words/reasons.ts';
 
 /** Supplies the components of packages/ui with their built-in texts in the current language. */
 export function WordsProvider({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { readDraft, writeDraft } from './draft.ts';
+import { readDraft, writeDraft } from '#lib/drafts/draft.ts';
 import { earlyFields } from './late-form.tsx';
 import { withTyped } from './texts-by-name.ts';
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
-import { retryAfterMs } from './connection.ts';
-import { intlLocale } from './language.ts';
-import { faultWords, problemOf } from './problem.ts';
+import { retryAfterMs } from '#lib/calls/connection.ts';
+import { faultWords, problemOf } from '#lib/calls/problem.ts';
+import { intlLocale } from '#lib/words/language.ts';
 
 // Kept apart from the forms themselves, so that a page that only shows the alert does not load them.
 

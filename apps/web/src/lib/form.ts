@@ -6,9 +6,9 @@ import {
   type UseFormReturn,
   useForm as useHookForm,
 } from 'react-hook-form';
+import { problemOf, showAtFields } from '#lib/calls/problem.ts';
 import { useFaultFocus } from './fault-focus.ts';
 import { type FormFault, formFaultOf } from './form-fault.ts';
-import { problemOf, showAtFields } from './problem.ts';
 
 /** react-hook-form's `useForm`, except that focusing a fault is left to `useSubmit`. */
 export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(

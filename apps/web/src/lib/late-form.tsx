@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react';
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
+import { loadChunk } from '#lib/navigation/load-chunk.ts';
 import type { FormFields } from './form-engine.tsx';
 import { type FormFault, formFaultOf } from './form-fault.ts';
-import { loadChunk } from './load-chunk.ts';
 import { textsByName } from './texts-by-name.ts';
 
 // Kept apart from lib/form.ts, so that a page that begins with a form paints without react-hook-form (docs/adr/0006).

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type FormEvent, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDraft, writeDraft } from './draft.ts';
+import { readDraft, writeDraft } from '#lib/drafts/draft.ts';
 import { useLateCreateForm } from './late-create-form.ts';
 import { LateForm } from './late-form.tsx';
 import { useLateRecordForm } from './late-record-form.ts';

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { useDoing, useRecordCache } from '#lib/cache/record-cache.ts';
 import { problem } from '#testing/fake-api.ts';
 import { held } from '#testing/held.ts';
-import { useDoing, useRecordCache } from './record-cache.ts';
 import { useCreateForm, useRecordForm } from './record-form.ts';
 
 type Fields = { name: string; town: string };

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
-import { readDraft, writeDraft } from './draft.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { readDraft, writeDraft } from '#lib/drafts/draft.ts';
+import { useSayDiscarded } from '#lib/drafts/say-discarded.ts';
 import { useForm, useSubmit } from './form.ts';
 import { changedFields, type Merged, mergeFields } from './merge.ts';
-import { problemOf } from './problem.ts';
-import { useSayDiscarded } from './say-discarded.ts';
 
 export type Versioned = { version: number };
 

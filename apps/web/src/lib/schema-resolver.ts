@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { reasonOfIssue } from '@siteward/contract';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { kept } from './reasons.ts';
+import { kept } from '#lib/words/reasons.ts';
 
 /**
  * Checks a form against a schema of the contract. The first fault of each field is kept as a reason, so that it can be shown

@@ -5,7 +5,7 @@ type Upload = { method: string; path: string; name: string; headers: Record<stri
 type Answer = { status: number; body?: unknown };
 
 /**
- * Stands in for the API where files are sent, which is not done with `fetch` because that reports no progress (lib/send-file.ts). Test files
+ * Stands in for the API where files are sent, which is not done with `fetch` because that reports no progress (lib/calls/send-file.ts). Test files
  * share their modules, so mocking that module would reach other files too.
  *
  * @param handler - how each file is answered; by default all are added

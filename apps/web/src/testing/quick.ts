@@ -7,7 +7,7 @@ import { timeoutManager } from '@tanstack/react-query';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { vi } from 'vitest';
-import { clientOptions } from '#lib/client.ts';
+import { clientOptions } from '#lib/calls/client.ts';
 import { settleFocus } from './focus-rule.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));

@@ -5,8 +5,8 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router-dom';
 import { WordsProvider } from '#components/words.tsx';
-import { forgetRefused } from '#lib/forget-refused.ts';
-import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
+import { forgetRefused } from '#lib/cache/forget-refused.ts';
+import { OrganizationScopeContext, type PageScope } from '#lib/organization/organization-scope.ts';
 
 const ID = (digit: string) => digit.repeat(24);
 const AT = '2026-01-02T03:04:05.678Z';

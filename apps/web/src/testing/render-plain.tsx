@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { WordsProvider } from '#components/words.tsx';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
 
 /**
  * Renders a page outside of any organization at an address; every other path shows nothing. The cache is the

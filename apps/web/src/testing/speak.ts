@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Language } from '@siteward/domain';
 import { act } from '@testing-library/react';
-import { setReasonWords } from '#lib/reasons.ts';
+import { setReasonWords } from '#lib/words/reasons.ts';
 
 /** Shows all texts in a language until the end of the test. */
 export async function speak(language: Language): Promise<void> {

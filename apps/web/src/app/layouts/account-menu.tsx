@@ -15,11 +15,11 @@ import { Building2, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, UserRo
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
-import { roleLabel } from '#lib/labels.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { THEMES, themePreference } from '#lib/theme.ts';
-import { type AccountSection, accountSearch } from '#lib/use-url-state.ts';
+import { THEMES, themePreference } from '#lib/browser/theme.ts';
+import { type AccountSection, accountSearch } from '#lib/lists/use-url-state.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { roleLabel } from '#lib/words/labels.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const ACCOUNT: readonly { section: AccountSection; label: MessageDescriptor; Icon: LucideIcon }[] = [

@@ -1,8 +1,8 @@
-import { api } from '#lib/api.ts';
-import { countLabel } from '#lib/counts.ts';
-import { useLanguage } from '#lib/i18n.tsx';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { countLabel } from '#lib/words/counts.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
 import type { Area } from '../areas.ts';
 
 /** How many records an area of the navigation has; nothing if they are not counted, or the member may not see them. */

@@ -5,9 +5,9 @@ import { cx } from '@siteward/ui/lib/cx';
 import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from '#components/link.tsx';
 import { onDemand } from '#components/on-demand.tsx';
-import { useLanguage } from '#lib/i18n.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
 import { AREA_ICONS, type Area, areaOf, isOpen, ORGANIZATION_AREAS, SITE_AREAS, titleOf } from '../areas.ts';
 import { Icon } from './icon.tsx';
 

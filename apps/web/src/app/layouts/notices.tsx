@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { SetUpBilling } from '#components/set-up-billing.tsx';
 import { TrialNotice } from '#features/billing/trial-notice.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 /** The notice above the pages of an organization that nobody pays for yet. */
 export function Notices() {

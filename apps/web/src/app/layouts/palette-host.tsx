@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Kbd } from '@siteward/ui/kbd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { isApple, useSingleKeys } from '#lib/single-keys.ts';
+import { isApple, useSingleKeys } from '#lib/browser/single-keys.ts';
 import { Icon } from './icon.tsx';
 import type { PaletteView } from './palette.tsx';
 

@@ -5,12 +5,12 @@ import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
 import { Building2, Check, MapPin, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { countLabel } from '#lib/counts.ts';
-import { useChosenWay } from '#lib/destination.ts';
-import { organizationPath } from '#lib/landing.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { useOrganizationSearch, useSiteSearch } from '#lib/places.ts';
+import { useChosenWay } from '#lib/navigation/destination.ts';
+import { organizationPath } from '#lib/navigation/landing.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useOrganizationSearch, useSiteSearch } from '#lib/organization/places.ts';
+import { countLabel } from '#lib/words/counts.ts';
 import { areaOf } from '../areas.ts';
 import { QueryProviders } from '../providers.tsx';
 

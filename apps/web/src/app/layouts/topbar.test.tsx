@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@siteward/domain';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { THEMES, themePreference } from '#lib/theme.ts';
+import { THEMES, themePreference } from '#lib/browser/theme.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { Topbar } from './topbar.tsx';
 

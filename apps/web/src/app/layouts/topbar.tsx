@@ -5,10 +5,10 @@ import { landingRoute, type RouteName } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from '#components/link.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useShownPageName } from '#lib/page-name.ts';
-import { pathTo } from '#lib/paths.ts';
-import { type Theme, themePreference } from '#lib/theme.ts';
+import { type Theme, themePreference } from '#lib/browser/theme.ts';
+import { useShownPageName } from '#lib/navigation/page-name.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { areaOf, listOf, titleOf, titleOfAny } from '../areas.ts';
 import { Icon, type IconName } from './icon.tsx';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { signOut } from '#lib/current-user.ts';
-import { pathTo } from '#lib/paths.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { signOut } from '#lib/session/current-user.ts';
 import { forgetScopes } from '../scope-store.ts';
 
 /**

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { INVITATION_STATUSES, type InvitationStatus, isOrganizationId } from '@siteward/domain';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { InvitationsScreen } from '#features/invitations/invitations-screen.tsx';
-import { useCustomer } from '#lib/customers.ts';
-import { useListSearch } from '#lib/list-view.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { useListSearch } from '#lib/lists/list-view.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useCustomer } from '#lib/organization/customers.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { NotFound } from './error.tsx';
 
 const ROUTE = 'org-customer-site-invitations-status-status';

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { onDemand } from '#components/on-demand.tsx';
 import type { ErrorScreenProps } from '#components/page/error-screen.tsx';
-import { isChunkError, reloadOnce } from '#lib/load-chunk.ts';
+import { isChunkError, reloadOnce } from '#lib/navigation/load-chunk.ts';
 
 const Screen = onDemand(async () => (await import('#components/page/error-screen.tsx')).ErrorScreen);
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { useSearchParams } from 'react-router-dom';
 import { InvitationsScreen } from '#features/invitations/invitations-screen.tsx';
-import { useListSearch } from '#lib/list-view.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useListSearch } from '#lib/lists/list-view.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 const FIRST: InvitationStatus = 'pending';
 

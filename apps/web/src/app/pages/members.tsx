@@ -6,7 +6,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import type { InviteRequest } from '#features/invitations/queries.ts';
 import { useInvitedMembers } from '#features/invitations/use-invited-members.tsx';
 import { MembersScreen } from '#features/members/members-screen.tsx';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 
 const InviteDialog = onDemand(async () => (await import('#features/invitations/invite-dialog.tsx')).InviteDialog);
 

@@ -18,10 +18,10 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { PlainPage } from '#components/page/plain-page.tsx';
-import { api } from '#lib/api.ts';
-import { intlLocale } from '#lib/language.ts';
-import { pathTo } from '#lib/paths.ts';
-import { goOnReading } from '#lib/read-only.ts';
+import { api } from '#lib/calls/api.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { goOnReading } from '#lib/organization/read-only.ts';
+import { intlLocale } from '#lib/words/language.ts';
 import type { Standing } from '../lookups.ts';
 
 /** A person's standing in an organization whose areas are closed for lack of a customer. */

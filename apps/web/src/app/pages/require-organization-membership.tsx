@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { OrganizationsScreen } from '#features/organizations/organizations-screen.tsx';
-import { useLanguage } from '#lib/i18n.tsx';
-import { guardMessage } from '#lib/paths.ts';
+import { guardMessage } from '#lib/navigation/paths.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
 import { useSignOut } from '../layouts/use-sign-out.ts';
 
 /** Where guards send people who belong to no organization, or not to the one in the address (spec section 6). */

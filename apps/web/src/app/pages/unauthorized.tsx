@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { PlainPage } from '#components/page/plain-page.tsx';
-import { permissionLabel } from '#lib/labels.ts';
-import { guardMessage, pathTo } from '#lib/paths.ts';
-import { asSentence } from '#lib/reasons.ts';
+import { guardMessage, pathTo } from '#lib/navigation/paths.ts';
+import { permissionLabel } from '#lib/words/labels.ts';
+import { asSentence } from '#lib/words/reasons.ts';
 import type { Standing } from '../lookups.ts';
 
 /**

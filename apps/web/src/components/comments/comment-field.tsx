@@ -7,7 +7,7 @@ import { floatingClass, floatingItemClass } from '@siteward/ui/lib/control';
 import { cx } from '@siteward/ui/lib/cx';
 import { Textarea } from '@siteward/ui/textarea';
 import { type KeyboardEvent, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { TAKES_FOCUS } from '#lib/kept-focus.ts';
+import { TAKES_FOCUS } from '#lib/browser/kept-focus.ts';
 import { afterTyping, askedAt, type Draft, isCalled, withMention } from './mentions.ts';
 import { type About, useMentionable } from './use-comments.ts';
 

@@ -1,7 +1,7 @@
 import type { Comment } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { Comments } from './comments.tsx';

@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { OrganizationScopeContext } from '#lib/organization-scope.ts';
-import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
+import { OrganizationScopeContext } from '#lib/organization/organization-scope.ts';
+import { absoluteTime, relativeTime, useNow } from '#lib/time/time-ago.ts';
 
 /** When something was said, relative to now; the full time appears under the pointer, on tap, and for screen readers. */
 export function SaidAt({ at }: { at: string }) {

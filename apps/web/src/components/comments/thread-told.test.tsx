@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { writeDraft } from '#lib/draft.ts';
+import { writeDraft } from '#lib/drafts/draft.ts';
 import { problem } from '#testing/fake-api.ts';
 import { ADA, aComment, field, id, ME, openThread, type, url, WRITING } from './comments-testing.tsx';
 

@@ -1,7 +1,7 @@
 import type { Comment } from '@siteward/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { Comments } from './comments.tsx';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { aComment, id } from './comments-testing.tsx';
 import { usePutComment } from './use-comments.ts';
 

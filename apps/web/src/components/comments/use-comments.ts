@@ -4,12 +4,12 @@ import { randomKey } from '@siteward/contract/client';
 import { DEFAULT_LIMITS } from '@siteward/domain';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type api, bodyOf } from '#lib/api.ts';
-import { readDraft, writeDraft } from '#lib/draft.ts';
-import { useSearch } from '#lib/places.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
-import { asSentence, reasonWords } from '#lib/reasons.ts';
-import { useWarnOnClose } from '#lib/warn-on-close.ts';
+import { useWarnOnClose } from '#lib/browser/warn-on-close.ts';
+import { type api, bodyOf } from '#lib/calls/api.ts';
+import { faultWords, problemOf } from '#lib/calls/problem.ts';
+import { readDraft, writeDraft } from '#lib/drafts/draft.ts';
+import { useSearch } from '#lib/organization/places.ts';
+import { asSentence, reasonWords } from '#lib/words/reasons.ts';
 
 /** The calls that read and write the comments on an area's records (contract, `commentCalls`). */
 type Calls = typeof api.workOrderComments;

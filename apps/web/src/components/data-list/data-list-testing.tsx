@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { useListView } from '#lib/list-view.ts';
+import { useListView } from '#lib/lists/list-view.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { DataList } from './data-list.tsx';
 import { ListFilters } from './list-filters.tsx';

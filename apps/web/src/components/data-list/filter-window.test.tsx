@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useListView } from '#lib/list-view.ts';
+import { useListView } from '#lib/lists/list-view.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { ListFilters } from './list-filters.tsx';

@@ -6,8 +6,8 @@ import { cx } from '@siteward/ui/lib/cx';
 import { MultiSelect } from '@siteward/ui/multi-select';
 import { Popover, PopoverAnchor, PopoverContent } from '@siteward/ui/popover';
 import { type RefObject, useState } from 'react';
-import { moreSites, useSiteSearch } from '#lib/places.ts';
-import { useSiteNames } from '#lib/site-names.ts';
+import { moreSites, useSiteSearch } from '#lib/organization/places.ts';
+import { useSiteNames } from '#lib/organization/site-names.ts';
 import type { Filter } from './types.ts';
 
 /** With at least this many options, a filter is searched instead of listed. */

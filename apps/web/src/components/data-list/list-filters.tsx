@@ -4,10 +4,10 @@ import { Chip } from '@siteward/ui/chip';
 import { ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { namesInLine } from '#lib/counts.ts';
-import { TAKES_FOCUS } from '#lib/kept-focus.ts';
-import type { UseListView } from '#lib/list-view.ts';
-import { useSiteNames } from '#lib/site-names.ts';
+import { TAKES_FOCUS } from '#lib/browser/kept-focus.ts';
+import type { UseListView } from '#lib/lists/list-view.ts';
+import { useSiteNames } from '#lib/organization/site-names.ts';
+import { namesInLine } from '#lib/words/counts.ts';
 import type { Filter } from './types.ts';
 
 const FilterWindow = onDemand(async () => (await import('./filter-window.tsx')).FilterWindow);

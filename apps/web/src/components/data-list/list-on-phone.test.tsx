@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useListView } from '#lib/list-view.ts';
+import { useListView } from '#lib/lists/list-view.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { DataList } from './data-list.tsx';
 import { useSelection } from './use-selection.ts';

@@ -4,9 +4,9 @@ import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { EmptyState } from '@siteward/ui/empty-state';
 import { QueryFault } from '#components/query-fault.tsx';
-import type { UseListView } from '#lib/list-view.ts';
-import { problemOf } from '#lib/problem.ts';
-import { asSentence, reasonWords } from '#lib/reasons.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import type { UseListView } from '#lib/lists/list-view.ts';
+import { asSentence, reasonWords } from '#lib/words/reasons.ts';
 import type { DataListProps, ListResult, ListWords, Nothing } from './types.ts';
 
 interface ListNothingProps {

@@ -6,10 +6,10 @@ import { ListChecks, Rows2, Rows4, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LoadedMenu, Menu, MenuCheckboxItem } from '#components/menu.tsx';
 import { usePreload } from '#components/on-demand.tsx';
-import { useIsLeaving } from '#lib/destination.ts';
-import { KEEPS_FOCUS } from '#lib/kept-focus.ts';
-import type { UseListView } from '#lib/list-view.ts';
-import { createPreference } from '#lib/preference.ts';
+import { KEEPS_FOCUS } from '#lib/browser/kept-focus.ts';
+import { createPreference } from '#lib/browser/preference.ts';
+import type { UseListView } from '#lib/lists/list-view.ts';
+import { useIsLeaving } from '#lib/navigation/destination.ts';
 import type { Column } from './types.ts';
 
 /** Rows of 48 or 36 px, for all lists in this browser. */

@@ -2,7 +2,7 @@ import type { Option } from '@siteward/ui/combobox';
 import type { DrawingName } from '@siteward/ui/drawing';
 import type { RecordCard } from '@siteward/ui/record-card';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import type { UseListView } from '#lib/list-view.ts';
+import type { UseListView } from '#lib/lists/list-view.ts';
 import type { Selection } from './use-selection.ts';
 
 /** One column of a list. */

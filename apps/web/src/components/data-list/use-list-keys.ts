@@ -1,6 +1,6 @@
 import { keepFocus } from '@siteward/ui/lib/focus-return';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useSingleKeys } from '#lib/single-keys.ts';
+import { useSingleKeys } from '#lib/browser/single-keys.ts';
 import type { ListResult } from './types.ts';
 import type { Selection } from './use-selection.ts';
 

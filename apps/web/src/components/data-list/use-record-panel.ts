@@ -1,9 +1,9 @@
 import { isRecordId } from '@siteward/domain';
 import { useEffect, useRef } from 'react';
-import { useIsHere } from '#lib/destination.ts';
-import { FIELDS } from '#lib/single-keys.ts';
-import { useIsMobile } from '#lib/use-media-query.ts';
-import { useUrlParams } from '#lib/use-url-state.ts';
+import { FIELDS } from '#lib/browser/single-keys.ts';
+import { useIsMobile } from '#lib/browser/use-media-query.ts';
+import { useUrlParams } from '#lib/lists/use-url-state.ts';
+import { useIsHere } from '#lib/navigation/destination.ts';
 import { IN_USE } from './use-list-keys.ts';
 
 export type RecordPanelState = ReturnType<typeof useRecordPanel>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UseListView } from '#lib/list-view.ts';
+import type { UseListView } from '#lib/lists/list-view.ts';
 
 /** The wording for selecting, each a whole sentence. */
 export type SelectionWords = {

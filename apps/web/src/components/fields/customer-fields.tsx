@@ -3,8 +3,8 @@ import { Combobox } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { useState } from 'react';
-import { useCustomerName, useCustomers, useSitesOfCustomer } from '#lib/customers.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCustomerName, useCustomers, useSitesOfCustomer } from '#lib/organization/customers.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 /** The customer that somebody belongs to, and which of its sites; null means no customer, or all of its sites. */
 type CustomerChoice = { org: string | null; site: string | null };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { languagePreference, ownLanguage, setOwnLanguage } from '#lib/language.ts';
-import { clearSession } from '#lib/session.ts';
+import { clearSession } from '#lib/session/session.ts';
+import { languagePreference, ownLanguage, setOwnLanguage } from '#lib/words/language.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { signInCookies } from '#testing/fake-shell.ts';
 import { pageScope, renderPage, USER } from '#testing/render-page.tsx';

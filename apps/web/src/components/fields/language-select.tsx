@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES } from '@siteward/domain';
 import { NativeSelect } from '@siteward/ui/native-select';
-import { chooseLanguage } from '#lib/current-user.ts';
-import { LANGUAGE_NAMES } from '#lib/language.ts';
-import { problemOf } from '#lib/problem.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
+import { chooseLanguage } from '#lib/session/current-user.ts';
+import { LANGUAGE_NAMES } from '#lib/words/language.ts';
 
 /**
  * Changes the language on pages where nobody is signed in, or where people do not have their account at hand (`chooseLanguage`).

@@ -5,7 +5,7 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
+import { businessKindLabel, organizationNatureLabel } from '#lib/words/labels.ts';
 import { PhoneInput } from './phone.tsx';
 
 interface OrganizationFieldProps {

@@ -4,9 +4,9 @@ import { Combobox } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#lib/api.ts';
-import { useCan, useOrganizationScope, useOwnProvider } from '#lib/organization-scope.ts';
-import { useSearch } from '#lib/places.ts';
+import { api } from '#lib/calls/api.ts';
+import { useCan, useOrganizationScope, useOwnProvider } from '#lib/organization/organization-scope.ts';
+import { useSearch } from '#lib/organization/places.ts';
 
 interface ProviderOfMemberProps {
   /** The id of a service provider; null if none. */

@@ -4,7 +4,7 @@ import { Field } from '@siteward/ui/field';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { SearchInput } from '@siteward/ui/search-input';
 import { useState } from 'react';
-import { moreSites, useSiteSearch, useSitesById } from '#lib/places.ts';
+import { moreSites, useSiteSearch, useSitesById } from '#lib/organization/places.ts';
 
 /** The sites somebody may see: `all`, or a list, which is empty until one is chosen. */
 export type SitesChoice = 'all' | readonly string[];

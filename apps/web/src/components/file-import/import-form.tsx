@@ -7,7 +7,7 @@ import { cx } from '@siteward/ui/lib/cx';
 import { Spinner } from '@siteward/ui/spinner';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { namesInLine } from '#lib/counts.ts';
+import { namesInLine } from '#lib/words/counts.ts';
 import { ACCEPT, type FileImport } from './use-file-import.ts';
 
 /**

@@ -3,10 +3,10 @@ import type { AnyReason, ErrorCode } from '@siteward/contract';
 import { randomKey } from '@siteward/contract/client';
 import { splitAcceptedFiles } from '@siteward/domain';
 import { useEffect, useRef, useState } from 'react';
-import { untilAnswered } from '#lib/connection.ts';
-import { namesInLine } from '#lib/counts.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
-import { asSentence, reasonWords } from '#lib/reasons.ts';
+import { untilAnswered } from '#lib/calls/connection.ts';
+import { faultWords, problemOf } from '#lib/calls/problem.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { asSentence, reasonWords } from '#lib/words/reasons.ts';
 
 // Excel calls its tab-separated files “Unicode Text”, with the extension .txt.
 export const ACCEPT = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';

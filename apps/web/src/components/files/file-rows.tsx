@@ -6,8 +6,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, FileImage, FileSpreadsheet, FileText, FileVideo, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { useIsLost } from '#lib/connection.ts';
-import { intlLocale } from '#lib/language.ts';
+import { useIsLost } from '#lib/calls/connection.ts';
+import { intlLocale } from '#lib/words/language.ts';
 import { dataUrlOf } from './data-url.ts';
 import type { Upload } from './use-uploads.ts';
 

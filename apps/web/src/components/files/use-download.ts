@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { saveFile } from '#lib/save-file.ts';
-import { sayNotLoaded } from '#lib/say-failed.ts';
+import { saveFile } from '#lib/browser/save-file.ts';
+import { sayNotLoaded } from '#lib/calls/say-failed.ts';
 
 /** Loads files and saves them; if that fails, a message says why, and calls the file by the given name. */
 export function useDownload() {

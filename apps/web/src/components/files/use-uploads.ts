@@ -2,11 +2,11 @@ import type { AnyReason } from '@siteward/contract';
 import { randomKey } from '@siteward/contract/client';
 import { fileFault, fileNameOf, pageFault } from '@siteward/domain';
 import { useRef, useState } from 'react';
-import { saysNothing, untilAnswered } from '#lib/connection.ts';
-import { problemOf } from '#lib/problem.ts';
-import { asSentence, reasonWords } from '#lib/reasons.ts';
-import type { Sending } from '#lib/send-file.ts';
-import { useWarnOnClose } from '#lib/warn-on-close.ts';
+import { useWarnOnClose } from '#lib/browser/warn-on-close.ts';
+import { saysNothing, untilAnswered } from '#lib/calls/connection.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import type { Sending } from '#lib/calls/send-file.ts';
+import { asSentence, reasonWords } from '#lib/words/reasons.ts';
 
 /** Running more at a time would only slow each one down. */
 const AT_ONCE = 2;

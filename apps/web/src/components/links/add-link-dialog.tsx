@@ -5,7 +5,7 @@ import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
-import { kept } from '#lib/reasons.ts';
+import { kept } from '#lib/words/reasons.ts';
 import { relationLabel } from './relation-label.ts';
 
 /** How the record to link is chosen: the label, and the control that finds it. */

@@ -11,9 +11,9 @@ import type { To } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
-import { problemOf } from '#lib/problem.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/browser/kept-focus.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
 import type { LinkPicker } from './add-link-dialog.tsx';
 import { relationLabel } from './relation-label.ts';
 

@@ -5,9 +5,9 @@ import { Combobox } from '@siteward/ui/combobox';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StatusBadge } from '#components/work/status-badge.tsx';
-import { api } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useSearch } from '#lib/places.ts';
+import { api } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useSearch } from '#lib/organization/places.ts';
 
 interface WorkOrderPickerProps {
   value: string | null;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLoss } from '#lib/connection.ts';
+import { useLoss } from '#lib/calls/connection.ts';
 
 /**
  * Says that the connection is lost, or that a server which does answer is failing at something; once for everything that waits,

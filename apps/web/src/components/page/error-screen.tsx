@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useDocumentTitle } from '#lib/document-title.ts';
-import { pathTo } from '#lib/paths.ts';
+import { useDocumentTitle } from '#lib/navigation/document-title.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { Link } from '../link.tsx';
 
 export interface ErrorScreenProps {

@@ -1,6 +1,6 @@
 import { PageHeader } from '@siteward/ui/page-header';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '#lib/document-title.ts';
+import { useDocumentTitle } from '#lib/navigation/document-title.ts';
 
 type PageProps = {
   /** The h1, and the first part of the document's title. */

@@ -3,8 +3,8 @@ import { buttonClass } from '@siteward/ui/button';
 import { Drawing, type DrawingName } from '@siteward/ui/drawing';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '#lib/document-title.ts';
-import { pathTo } from '#lib/paths.ts';
+import { useDocumentTitle } from '#lib/navigation/document-title.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { LanguageSelect } from '../fields/language-select.tsx';
 import { Link } from '../link.tsx';
 

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { Permission } from '@siteward/domain';
 import { CardFooter } from '@siteward/ui/card';
 import { Lock } from 'lucide-react';
-import { permissionLabel } from '#lib/labels.ts';
-import { useOtherReason } from '#lib/other-reason.ts';
+import { useOtherReason } from '#lib/organization/other-reason.ts';
+import { permissionLabel } from '#lib/words/labels.ts';
 
 /** The footer of a record's card for members who may only view it: what they would need to change it. */
 export function ChangingNeeds({ permission: needed }: { permission: Permission }) {

@@ -5,7 +5,7 @@ import { Field } from '@siteward/ui/field';
 import { Textarea } from '@siteward/ui/textarea';
 import { toast } from '@siteward/ui/toaster';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { typedAbout } from '#lib/typed-about.ts';
+import { typedAbout } from '#lib/drafts/typed-about.ts';
 
 interface GoneProps {
   id: string;

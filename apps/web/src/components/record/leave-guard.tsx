@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Location, useBlocker } from 'react-router-dom';
-import { useWarnOnClose } from '#lib/warn-on-close.ts';
+import { useWarnOnClose } from '#lib/browser/warn-on-close.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 interface LeaveGuardProps {

@@ -7,10 +7,10 @@ import { Input } from '@siteward/ui/input';
 import { cx } from '@siteward/ui/lib/cx';
 import { Textarea } from '@siteward/ui/textarea';
 import { useEffect, useId, useRef, useState } from 'react';
-import { intlLocale } from '#lib/language.ts';
-import { type Fault, faultWords } from '#lib/problem.ts';
-import { kept } from '#lib/reasons.ts';
-import { numberInField, numberOf } from '#lib/typed-number.ts';
+import { type Fault, faultWords } from '#lib/calls/problem.ts';
+import { intlLocale } from '#lib/words/language.ts';
+import { kept } from '#lib/words/reasons.ts';
+import { numberInField, numberOf } from '#lib/words/typed-number.ts';
 
 type Point = WorkOrderDetail['checklist'][number];
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@siteward/ui/skeleton';
 import { type ReactNode, Suspense } from 'react';
-import { isGone } from '#lib/problem.ts';
+import { isGone } from '#lib/calls/problem.ts';
 import { onDemand } from '../on-demand.tsx';
 import { QueryFault } from '../query-fault.tsx';
 

@@ -5,7 +5,7 @@ import type { RecordHistoryEntry } from '@siteward/contract';
 import type { ComponentProps } from 'react';
 import { HistoryList } from '#components/record/history-list.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { changeValueWords } from '#lib/change-values.ts';
+import { changeValueWords } from '#lib/words/change-values.ts';
 
 /** How many entries a history shows before more are requested. */
 export const FIRST_ENTRIES = 5;

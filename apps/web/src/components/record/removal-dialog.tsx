@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { WindowFault } from '#components/faults.tsx';
-import { problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/calls/problem.ts';
 
 interface RemovalDialogProps {
   open: boolean;

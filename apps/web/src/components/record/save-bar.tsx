@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { useLayoutEffect, useRef } from 'react';
-import { useIsMobile } from '#lib/use-media-query.ts';
+import { useIsMobile } from '#lib/browser/use-media-query.ts';
 
 interface SaveBarProps {
   /** What was changed: "Harbour Campus". */

@@ -1,6 +1,6 @@
 import type { WorkOrder } from '@siteward/contract';
 import { calendarDay, type Instant } from '@siteward/domain';
-import { hourOf, siteDay, siteTime } from '#lib/site-time.ts';
+import { hourOf, siteDay, siteTime } from '#lib/time/site-time.ts';
 
 /** When work is scheduled, in the time zone of its site: "Today 14:00 – 16:00"; all-day work by its days only. */
 export function scheduleWords(

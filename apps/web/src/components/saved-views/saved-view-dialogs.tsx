@@ -10,10 +10,10 @@ import { useKept } from '@siteward/ui/lib/use-kept';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormFaultAlert, WindowFault } from '#components/faults.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import type { SavedViews } from './saved-views.ts';
 
 /** The current question: the name for a new view, the changes to an existing one, or whether to delete it. */

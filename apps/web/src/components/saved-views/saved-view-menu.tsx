@@ -4,8 +4,8 @@ import { mayWithdrawView } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Bookmark, Lock, Pencil, Plus, Save, Trash2 } from 'lucide-react';
 import { Menu, MenuCheckboxItem, MenuItem, MenuLabel, MenuSeparator } from '#components/menu.tsx';
-import { TAKES_FOCUS } from '#lib/kept-focus.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { TAKES_FOCUS } from '#lib/browser/kept-focus.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import type { SavedViews } from './saved-views.ts';
 import type { useChangeViews } from './use-change-views.ts';
 

@@ -4,7 +4,7 @@ import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useListView } from '#lib/list-view.ts';
+import { useListView } from '#lib/lists/list-view.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { held } from '#testing/held.ts';
 import { type pageScope as makeScope, ORG, pageScope, renderPage } from '#testing/render-page.tsx';

@@ -2,10 +2,10 @@ import type { SavedView, SavedViewQuery } from '@siteward/contract';
 import { MAX_LIMIT, SAVED_VIEW_KEYS, type SavedViewArea, sameId } from '@siteward/domain';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { api } from '#lib/api.ts';
-import { useIsLeaving } from '#lib/destination.ts';
-import { columnsInAddress, type ListView } from '#lib/list-view.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { api } from '#lib/calls/api.ts';
+import { columnsInAddress, type ListView } from '#lib/lists/list-view.ts';
+import { useIsLeaving } from '#lib/navigation/destination.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 /** The query parameter that names the open saved view; everything that the view keeps is in the address as well. */
 export const SAVED_KEY = 'saved';

@@ -3,10 +3,10 @@ import type { SavedView, SavedViewQuery } from '@siteward/contract';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, bodyOf } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { problemOf } from '#lib/problem.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import type { SavedViews } from './saved-views.ts';
 
 /** Changes to saved views that need no dialog. Errors are reported at the edge of the page. */

@@ -1,7 +1,7 @@
 import { MAX_LIMIT, type ServiceProviderStatus } from '@siteward/domain';
-import { api } from '#lib/api.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useSearch } from '#lib/places.ts';
+import { api } from '#lib/calls/api.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useSearch } from '#lib/organization/places.ts';
 
 function usePlace() {
   const { org, siteId: site } = useOrganizationScope();

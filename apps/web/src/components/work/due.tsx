@@ -12,10 +12,10 @@ import {
   toMillis,
 } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
-import { useLanguage } from '#lib/i18n.tsx';
-import { minutesWords } from '#lib/minutes.ts';
-import { hourOf, isForeignZone, siteDay, siteTime, useSiteZone, withZone, zoneInShort } from '#lib/site-time.ts';
-import { absoluteTime, useNow } from '#lib/time-ago.ts';
+import { minutesWords } from '#lib/time/minutes.ts';
+import { hourOf, isForeignZone, siteDay, siteTime, useSiteZone, withZone, zoneInShort } from '#lib/time/site-time.ts';
+import { absoluteTime, useNow } from '#lib/time/time-ago.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
 
 type Dated = Pick<WorkOrder, 'status' | 'dueAt' | 'heldSince' | 'heldTotalMs' | 'allDay'>;
 

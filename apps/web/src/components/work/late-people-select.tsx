@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PickerButton, PickerText } from '@siteward/ui/picker-button';
 import { Suspense, useState } from 'react';
 import { onDemand } from '#components/on-demand.tsx';
-import { namesInLine } from '#lib/counts.ts';
+import { namesInLine } from '#lib/words/counts.ts';
 import type { PeopleSelectProps } from './people-select.tsx';
 
 const PeopleSelect = onDemand(async () => (await import('./people-select.tsx')).PeopleSelect);

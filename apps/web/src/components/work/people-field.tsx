@@ -3,9 +3,9 @@ import type { MemberName } from '@siteward/contract';
 import { extentOf } from '@siteward/domain';
 import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
-import { namesInLine } from '#lib/counts.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { personName } from '#lib/person-name.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { personName } from '#lib/organization/person-name.ts';
+import { namesInLine } from '#lib/words/counts.ts';
 import { LatePeopleSelect } from './late-people-select.tsx';
 
 interface PeopleFieldProps {

@@ -4,7 +4,7 @@ import type { Option } from '@siteward/ui/combobox';
 import { MultiSelect } from '@siteward/ui/multi-select';
 import { useState } from 'react';
 import { personOption, usePeopleSearch } from '#components/fields/people-search.tsx';
-import { namesInLine } from '#lib/counts.ts';
+import { namesInLine } from '#lib/words/counts.ts';
 import { useAssignable } from './at-site.ts';
 
 export interface PeopleSelectProps {

@@ -1,7 +1,7 @@
 import type { WorkOrderPriority, WorkOrderStatus } from '@siteward/domain';
 import { Badge, type Tone } from '@siteward/ui/badge';
-import { useLanguage } from '#lib/i18n.tsx';
-import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
+import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/words/labels.ts';
 
 /** The colour of each status, in lists and in the calendar. */
 export const WORK_STATUS_TONES = {

@@ -4,7 +4,7 @@ import { Chip } from '@siteward/ui/chip';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/browser/kept-focus.ts';
 import { TagOptions } from './tag-options.tsx';
 
 interface TagsFieldProps {

@@ -6,10 +6,10 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
 import { createContext, use, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { api } from '#lib/api.ts';
-import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { minutesHelp, typedMinutes } from '#lib/minutes.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { api } from '#lib/calls/api.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { minutesHelp, typedMinutes } from '#lib/time/minutes.ts';
+import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/words/labels.ts';
 
 // Without react-hook-form, so that a page can show these fields before that is there (docs/adr/0006).
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { namesInLine } from '#lib/counts.ts';
 import type { Described } from '#lib/differences.ts';
-import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { minutesWords } from '#lib/minutes.ts';
+import { minutesWords } from '#lib/time/minutes.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/words/labels.ts';
 import { pointWords } from './point-kinds.ts';
 import type { WorkValues } from './work-values.ts';
 

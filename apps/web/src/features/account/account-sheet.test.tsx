@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession } from '#lib/session.ts';
-import type { AccountSection } from '#lib/use-url-state.ts';
+import type { AccountSection } from '#lib/lists/use-url-state.ts';
+import { clearSession } from '#lib/session/session.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, renderPage, SITE, USER } from '#testing/render-page.tsx';

@@ -11,12 +11,12 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { FaultAlert } from '#components/faults.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { useMyMemberships } from '#lib/current-user.ts';
-import { roleLabel } from '#lib/labels.ts';
-import { findLandingPath } from '#lib/landing.ts';
-import { leadAway } from '#lib/lead-away.ts';
-import { readSession } from '#lib/session.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { findLandingPath } from '#lib/navigation/landing.ts';
+import { leadAway } from '#lib/navigation/lead-away.ts';
+import { useMyMemberships } from '#lib/session/current-user.ts';
+import { readSession } from '#lib/session/session.ts';
+import { roleLabel } from '#lib/words/labels.ts';
 
 /**
  * The organizations that the person belongs to, with a way to leave each. `onLeft` is called after they have left an organization

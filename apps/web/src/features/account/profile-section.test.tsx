@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { languagePreference, ownLanguage } from '#lib/language.ts';
-import { clearSession } from '#lib/session.ts';
+import { clearSession } from '#lib/session/session.ts';
+import { languagePreference, ownLanguage } from '#lib/words/language.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';

@@ -14,12 +14,12 @@ import { useRef } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { RecordFormEnd } from '#components/record/record-form-end.tsx';
-import { allPages } from '#lib/all-pages.ts';
-import { api, bodyOf } from '#lib/api.ts';
+import { allPages } from '#lib/calls/all-pages.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import type { Described } from '#lib/differences.ts';
-import { LANGUAGE_NAMES, setOwnLanguage, sortByName } from '#lib/language.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useRecordForm } from '#lib/record-form.ts';
+import { LANGUAGE_NAMES, setOwnLanguage, sortByName } from '#lib/words/language.ts';
 
 /**
  * The person's own name, and the organization that opens if the address does not name one. `onSaved` updates it everywhere else.

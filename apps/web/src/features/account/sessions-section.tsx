@@ -15,10 +15,10 @@ import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { QueryFault } from '#components/query-fault.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
-import { runEach } from '#lib/run-each.ts';
-import { readSession } from '#lib/session.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { type Fault, faultWords, problemOf } from '#lib/calls/problem.ts';
+import { runEach } from '#lib/calls/run-each.ts';
+import { readSession } from '#lib/session/session.ts';
 
 /** Where the person is signed in, with ways to end those sessions. */
 export function SessionsSection() {

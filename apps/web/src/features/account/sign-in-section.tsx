@@ -11,7 +11,7 @@ import { toast } from '@siteward/ui/toaster';
 import { useMemo, useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { NewPasswordFields } from '#components/fields/new-password-fields.tsx';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useRefreshSessions } from './sessions-section.tsx';

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { languagePreference } from '#lib/language.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { clearSession, readSession } from '#lib/session.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
+import { clearSession, readSession } from '#lib/session/session.ts';
+import { languagePreference } from '#lib/words/language.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope } from '#testing/render-page.tsx';

@@ -1,5 +1,5 @@
 import { safeReturnTo } from '@siteward/domain';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 
 /** The states of the index page (docs/web.md). */
 export const AUTH_STATES = ['sign-in', 'sign-up', 'verify', 'forgot', 'reset', 'accept', 'confirm-email'] as const;

@@ -2,7 +2,7 @@ import { buttonClass } from '@siteward/ui/button';
 import { Drawing, type DrawingName } from '@siteward/ui/drawing';
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
 import { Link } from '#components/link.tsx';
-import { useDocumentTitle } from '#lib/document-title.ts';
+import { useDocumentTitle } from '#lib/navigation/document-title.ts';
 
 /** Whether the next panel is the first one since the page was opened. */
 export const FirstPanelContext = createContext<RefObject<boolean>>({ current: true });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { clearSession } from '#lib/session.ts';
+import { clearSession } from '#lib/session/session.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { signInCookies } from '#testing/fake-shell.ts';
 import { heading, openIndex, press } from './auth-testing.tsx';

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { useCallback, useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { api } from '#lib/api.ts';
-import { hasSession } from '#lib/current-user.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { problemOf } from '#lib/calls/problem.ts';
 import { type FormFault, formFaultOf } from '#lib/form-fault.ts';
-import { problemOf } from '#lib/problem.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { hasSession } from '#lib/session/current-user.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, Notice } from './auth-panel.tsx';
 

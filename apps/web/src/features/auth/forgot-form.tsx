@@ -4,11 +4,11 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
-import { api } from '#lib/api.ts';
-import { useNavigateFromHere } from '#lib/destination.ts';
+import { logError } from '#lib/browser/log-error.ts';
+import { api } from '#lib/calls/api.ts';
 import { LateForm, lazyResolver } from '#lib/late-form.tsx';
 import { useLateForm } from '#lib/late-text-form.tsx';
-import { logError } from '#lib/log-error.ts';
+import { useNavigateFromHere } from '#lib/navigation/destination.ts';
 import { type AuthStep, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 

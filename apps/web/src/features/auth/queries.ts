@@ -1,11 +1,11 @@
 import type { ApiClient } from '@siteward/contract';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '#lib/api.ts';
-import { findLandingPath } from '#lib/landing.ts';
-import { setOwnLanguage } from '#lib/language.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { readSession } from '#lib/session.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { findLandingPath } from '#lib/navigation/landing.ts';
+import { readSession } from '#lib/session/session.ts';
+import { setOwnLanguage } from '#lib/words/language.ts';
 
 /** The invitation that a mailed token belongs to. */
 export function useInvitation(token: string) {

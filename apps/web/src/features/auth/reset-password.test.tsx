@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession } from '#lib/session.ts';
+import { clearSession } from '#lib/session/session.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { at, fakeShell } from '#testing/fake-shell.ts';
 import { pageScope } from '#testing/render-page.tsx';

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { followLanguage, languagePreference } from '#lib/language.ts';
-import { clearSession } from '#lib/session.ts';
+import { clearSession } from '#lib/session/session.ts';
+import { followLanguage, languagePreference } from '#lib/words/language.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { pageScope, USER } from '#testing/render-page.tsx';

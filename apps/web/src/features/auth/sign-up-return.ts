@@ -1,4 +1,4 @@
-import { inBrowser } from '#lib/stored.ts';
+import { inBrowser } from '#lib/browser/stored.ts';
 
 const KEY = 'siteward:sign-up';
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { followLanguage } from '#lib/language.ts';
+import { followLanguage } from '#lib/words/language.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { faultAt, heading, openIndex, press, type } from './auth-testing.tsx';
 import { recallSignUp } from './sign-up-return.ts';

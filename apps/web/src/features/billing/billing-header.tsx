@@ -3,9 +3,9 @@ import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
 import { Building2 } from 'lucide-react';
 import { Link } from '#components/link.tsx';
-import { useCurrentUser } from '#lib/current-user.ts';
-import { pathTo } from '#lib/paths.ts';
-import { personName } from '#lib/person-name.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { personName } from '#lib/organization/person-name.ts';
+import { useCurrentUser } from '#lib/session/current-user.ts';
 
 interface BillingHeaderProps {
   organization: string;

@@ -1,6 +1,6 @@
 import { BILLING_LIMITS, safeReturnTo } from '@siteward/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 
 /**
  * Leads to the payment provider's page, once: until that is there, the button that asked for it stays busy. People who come back

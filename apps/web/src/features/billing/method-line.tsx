@@ -5,7 +5,7 @@ import { Badge } from '@siteward/ui/badge';
 import { cx } from '@siteward/ui/lib/cx';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNow } from '#lib/time-ago.ts';
+import { useNow } from '#lib/time/time-ago.ts';
 import { brandName, expiryText, failureLine } from './words.ts';
 
 type Look = Pick<PaymentMethod, 'brand' | 'last4' | 'expMonth' | 'expYear' | 'status' | 'failure' | 'default'>;

@@ -7,9 +7,9 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { type ChangeEvent, type ReactNode, useMemo } from 'react';
 import type { FieldErrors, FieldPath } from 'react-hook-form';
 import type { FormFields } from '#lib/form-engine.tsx';
-import { intlLocale } from '#lib/language.ts';
-import { currencyOptions } from '#lib/money.ts';
 import type { CreateState } from '#lib/record-engine.tsx';
+import { intlLocale } from '#lib/words/language.ts';
+import { currencyOptions } from '#lib/words/money.ts';
 import { countryOptions } from './words.ts';
 
 /** The editable fields of an organization's payer. */

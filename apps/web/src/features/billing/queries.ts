@@ -1,7 +1,7 @@
 import type { Payer, PaymentMethod } from '@siteward/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 
 /** The payer of an organization; at most one. */
 export function usePayer(org: string, isWanted = true) {

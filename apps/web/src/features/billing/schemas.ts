@@ -4,8 +4,8 @@ import { taxIdFault } from '@siteward/contract/tax-ids';
 import { type Fault, isCountry } from '@siteward/domain';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { kept } from '#lib/reasons.ts';
 import { schemaResolver } from '#lib/schema-resolver.ts';
+import { kept } from '#lib/words/reasons.ts';
 import type { PayerValues } from './payer-fields.tsx';
 
 const { name, billingEmail, address, country, taxId, currency } = newPayerFields;

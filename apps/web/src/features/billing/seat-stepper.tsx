@@ -5,7 +5,7 @@ import { FieldError } from '@siteward/ui/field';
 import { cx } from '@siteward/ui/lib/cx';
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { reasonWords } from '#lib/reasons.ts';
+import { reasonWords } from '#lib/words/reasons.ts';
 
 /** More than anybody orders. */
 const MOST = 100_000 satisfies typeof MOST_SEATS;

@@ -3,9 +3,9 @@ import { trialNotice } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { useState } from 'react';
 import { SetUpBilling } from '#components/set-up-billing.tsx';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { createPreference } from '#lib/preference.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { createPreference } from '#lib/browser/preference.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useNow } from '#lib/time/time-ago.ts';
 import { dayAndTime, trialWords } from './words.ts';
 
 /**

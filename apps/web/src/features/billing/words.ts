@@ -1,8 +1,8 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import type { Payer, PaymentMethod } from '@siteward/contract';
 import { type Instant, seatTotalMinor, toMillis, trialDaysLeft } from '@siteward/domain';
-import { intlLocale, sortByName } from '#lib/language.ts';
-import { formatMinor } from '#lib/money.ts';
+import { intlLocale, sortByName } from '#lib/words/language.ts';
+import { formatMinor } from '#lib/words/money.ts';
 
 /** What a number of seats costs, as people write it: "€272.00". */
 export function seatsAmount(seats: number, currency: string): string {

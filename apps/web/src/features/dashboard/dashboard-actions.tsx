@@ -7,8 +7,8 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { ExportButton } from '#components/export-button.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { reasonWords } from '#lib/reasons.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { reasonWords } from '#lib/words/reasons.ts';
 import { useDashboardExport, useSiteCount } from './queries.ts';
 import { type DashboardView, rangeLabel } from './range.ts';
 

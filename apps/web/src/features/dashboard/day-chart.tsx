@@ -8,8 +8,8 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { type PointerEvent, Suspense, useState } from 'react';
 import { Link } from '#components/link.tsx';
 import { onDemand } from '#components/on-demand.tsx';
-import { countLabel } from '#lib/counts.ts';
-import { dayWords, rangeWords } from '#lib/site-time.ts';
+import { dayWords, rangeWords } from '#lib/time/site-time.ts';
+import { countLabel } from '#lib/words/counts.ts';
 import type { Bar, LinkOf } from './links.ts';
 import { LookSwitch, useLook } from './look-switch.tsx';
 

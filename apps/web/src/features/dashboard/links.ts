@@ -1,6 +1,6 @@
 import { addressOfCounted, type Counted, type DashboardRange } from '@siteward/domain';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 /**
  * The addresses of the lists behind the numbers.

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useUrlState } from '#lib/use-url-state.ts';
+import { useUrlState } from '#lib/lists/use-url-state.ts';
 
 type Look = 'chart' | 'table';
 

@@ -3,7 +3,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { Suspense } from 'react';
 import { Link } from '#components/link.tsx';
 import { onDemand } from '#components/on-demand.tsx';
-import { countLabel } from '#lib/counts.ts';
+import { countLabel } from '#lib/words/counts.ts';
 import type { OpenRow } from './links.ts';
 import { LookSwitch, useLook } from './look-switch.tsx';
 

@@ -4,9 +4,9 @@ import { COUNTED } from '@siteward/domain';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { AverageRating } from '#components/average-rating.tsx';
 import { Link } from '#components/link.tsx';
-import { countLabel } from '#lib/counts.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { countLabel } from '#lib/words/counts.ts';
 import type { LinkOf } from './links.ts';
 
 interface ProvidersCardProps {

@@ -1,7 +1,7 @@
 import { type Counted, DEFAULT_LIMITS, queryOfCounted } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
-import { api, bodyOf } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import type { DashboardView } from './range.ts';
 
 /** The number of overdue work orders grows with time alone. */

@@ -9,8 +9,8 @@ import {
   lastDays,
   MINUTE_MS,
 } from '@siteward/domain';
-import { rangeWords, useSiteCalendar } from '#lib/site-time.ts';
-import { useUrlParams } from '#lib/use-url-state.ts';
+import { useUrlParams } from '#lib/lists/use-url-state.ts';
+import { rangeWords, useSiteCalendar } from '#lib/time/site-time.ts';
 
 /** What the dashboard shows, from the address: the last so many days or a custom range, and which sites. */
 export function useDashboardView() {

@@ -5,10 +5,10 @@ import { Card, CardHeader } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@siteward/ui/table';
 import { Link } from '#components/link.tsx';
-import { countLabel } from '#lib/counts.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { dayWords, rangeWords } from '#lib/site-time.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { dayWords, rangeWords } from '#lib/time/site-time.ts';
+import { countLabel } from '#lib/words/counts.ts';
 import type { Bar, LinkOf, OpenRow } from './links.ts';
 
 /** Aligns the first and the last column with the title of their card. */

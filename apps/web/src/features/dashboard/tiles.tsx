@@ -7,9 +7,9 @@ import { CircleAlert, CircleCheck, ClipboardList, Clock, type LucideIcon, Messag
 import type { ReactNode } from 'react';
 import { Link } from '#components/link.tsx';
 import { durationWords } from '#components/work/due.tsx';
-import { countLabel } from '#lib/counts.ts';
-import { intlLocale } from '#lib/language.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { useNow } from '#lib/time/time-ago.ts';
+import { countLabel } from '#lib/words/counts.ts';
+import { intlLocale } from '#lib/words/language.ts';
 import type { LinkOf } from './links.ts';
 import { meanWords } from './range.ts';
 

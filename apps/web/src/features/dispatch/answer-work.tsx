@@ -7,8 +7,8 @@ import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { faultWords, problemOf } from '#lib/problem.ts';
-import { useIsMobile } from '#lib/use-media-query.ts';
+import { useIsMobile } from '#lib/browser/use-media-query.ts';
+import { faultWords, problemOf } from '#lib/calls/problem.ts';
 import { useStep } from './use-dispatch.ts';
 
 const AnswerDialog = onDemand(async () => (await import('#components/answer-dialog.tsx')).AnswerDialog);

@@ -14,11 +14,11 @@ import { CheckCheck, Play } from 'lucide-react';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { onDemand } from '#components/on-demand.tsx';
 import { Facts } from '#components/record/facts.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
-import { kept } from '#lib/reasons.ts';
-import { siteTime } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { faultWords, problemOf } from '#lib/calls/problem.ts';
+import { siteTime } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
+import { kept } from '#lib/words/reasons.ts';
 import { useShow, useStep, useTyped } from './use-dispatch.ts';
 
 const DrawingPad = onDemand(async () => (await import('#components/fields/drawing-pad.tsx')).DrawingPad);

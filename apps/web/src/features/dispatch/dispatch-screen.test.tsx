@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
 import { problem } from '#testing/fake-api.ts';
 import { AT, aWork, openLink as open, POINT } from './dispatch-testing.tsx';
 

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { WordsProvider } from '#components/words.tsx';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { DispatchScreen } from './dispatch-screen.tsx';
 

@@ -1,8 +1,8 @@
 import type { DispatchedWork } from '@siteward/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api, bodyOf } from '#lib/api.ts';
-import { useKeptText } from '#lib/kept-text.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { useKeptText } from '#lib/drafts/kept-text.ts';
 
 /** A page opened by link receives no live updates: it polls for what members have changed. */
 const ASK_EVERY_MS = 30_000;

@@ -5,10 +5,10 @@ import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { CountPill } from '@siteward/ui/tabs';
 import { useMutation } from '@tanstack/react-query';
 import { PointRow } from '#components/record/point-row.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { problemOf } from '#lib/problem.ts';
-import { siteClock } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { siteClock } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
 import { useShow } from './use-dispatch.ts';
 
 type Point = DispatchedWork['workOrder']['checklist'][number];

@@ -9,10 +9,10 @@ import { sendByKey } from '@siteward/ui/lib/send-by-key';
 import { Textarea } from '@siteward/ui/textarea';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { api, bodyOf } from '#lib/api.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
-import { siteClock } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { faultWords, problemOf } from '#lib/calls/problem.ts';
+import { siteClock } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
 import { useShow, useTyped } from './use-dispatch.ts';
 
 /** The comments on the work, oldest first, and a field for the service provider's own. */

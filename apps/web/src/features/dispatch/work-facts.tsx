@@ -3,9 +3,9 @@ import type { DispatchedWork } from '@siteward/contract';
 import { Card, CardBody } from '@siteward/ui/card';
 import { Facts } from '#components/record/facts.tsx';
 import { scheduleWords } from '#components/record/schedule-words.ts';
-import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
-import { isForeignZone, siteDay, siteTime, zoneWords } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { isForeignZone, siteDay, siteTime, zoneWords } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
+import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/words/labels.ts';
 
 /** Where and when the work is to be done, and its status. */
 export function WorkFacts({ work }: { work: DispatchedWork }) {

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { WordsProvider } from '#components/words.tsx';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
 import { held } from '#testing/held.ts';

@@ -11,8 +11,8 @@ import { useRef, useState } from 'react';
 import type { ShownFile } from '#components/files/file-viewer.tsx';
 import { useUploads } from '#components/files/use-uploads.ts';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { sendFileByLink } from '#lib/send-file.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { sendFileByLink } from '#lib/calls/send-file.ts';
 import { mayAddPhotos } from './use-dispatch.ts';
 
 const FileViewer = onDemand(async () => (await import('#components/files/file-viewer.tsx')).FileViewer);

@@ -11,10 +11,10 @@ import { type Filter, type ListPage, type ListWords, listResult, type Nothing } 
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { type SelectionWords, useSelection } from '#components/data-list/use-selection.ts';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
-import { feedbackKindLabel } from '#lib/labels.ts';
-import { useCan } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { rangeWords } from '#lib/site-time.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useCan } from '#lib/organization/organization-scope.ts';
+import { rangeWords } from '#lib/time/site-time.ts';
+import { feedbackKindLabel } from '#lib/words/labels.ts';
 import { feedbackCard, feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackMenu } from './feedback-menu.tsx';
 import {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Feedback } from '@siteward/contract';
 import { Link2Off, Pencil, Trash2 } from 'lucide-react';
 import { MenuItem, RowMenu } from '#components/menu.tsx';
-import { useCan } from '#lib/organization-scope.ts';
+import { useCan } from '#lib/organization/organization-scope.ts';
 import type { FeedbackFlow } from './use-feedback-flow.ts';
 
 /** The less frequent actions for a feedback; nothing if there are none. */

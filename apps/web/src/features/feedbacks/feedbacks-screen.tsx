@@ -12,11 +12,11 @@ import { ExportButton } from '#components/export-button.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
-import { countLabel } from '#lib/counts.ts';
-import { useIsHere } from '#lib/destination.ts';
-import { useListSearch } from '#lib/list-view.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useSiteZone } from '#lib/site-time.ts';
+import { useListSearch } from '#lib/lists/list-view.ts';
+import { useIsHere } from '#lib/navigation/destination.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useSiteZone } from '#lib/time/site-time.ts';
+import { countLabel } from '#lib/words/counts.ts';
 import { FeedbackList } from './feedback-list.tsx';
 import {
   exportFeedbacks,

@@ -10,10 +10,10 @@ import type { ComponentProps } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
 import { FeedbackAddress, FeedbackCode } from '#components/feedback-code.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { isSite } from '#lib/is-site.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useDoing } from '#lib/record-cache.ts';
+import { useDoing } from '#lib/cache/record-cache.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { isSite } from '#lib/organization/is-site.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 /**
  * The form of the site: whether it is on, whether it accepts feedback without a name, its link and code, and a new link to

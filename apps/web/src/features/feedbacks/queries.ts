@@ -10,11 +10,11 @@ import {
 } from '@siteward/domain';
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { allPages } from '#lib/all-pages.ts';
-import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
-import { useCan, useOrganizationScope, useReadable } from '#lib/organization-scope.ts';
-import { useRecordCache } from '#lib/record-cache.ts';
+import { useRecordCache } from '#lib/cache/record-cache.ts';
+import { allPages } from '#lib/calls/all-pages.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/lists/list-view.ts';
+import { useCan, useOrganizationScope, useReadable } from '#lib/organization/organization-scope.ts';
 
 type FeedbackSort = 'createdAt' | 'number' | 'rating';
 type FeedbackFilter = 'status' | 'kind' | 'rating' | 'received' | 'sites';

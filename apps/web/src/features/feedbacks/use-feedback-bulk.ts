@@ -5,8 +5,8 @@ import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkLine } from '#components/bulk-results.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { changeInParts } from '#lib/change-in-parts.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { changeInParts } from '#lib/calls/change-in-parts.ts';
 import { refreshFeedbacks } from './queries.ts';
 
 type Some = readonly Feedback[];

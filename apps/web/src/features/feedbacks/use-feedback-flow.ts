@@ -3,9 +3,9 @@ import type { Feedback, FeedbackDetail } from '@siteward/contract';
 import { type FeedbackStatus, feedbackNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useRef, useState } from 'react';
-import { problemOf } from '#lib/problem.ts';
-import { useDoing } from '#lib/record-cache.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { useDoing } from '#lib/cache/record-cache.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
 import { isFeedback, readFeedback, setFeedbackStatus, useFeedbackCache } from './queries.ts';
 
 /** The pending question about a feedback. */

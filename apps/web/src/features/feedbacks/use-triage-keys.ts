@@ -1,7 +1,7 @@
 import type { FeedbackStatus } from '@siteward/domain';
 import { useEffect, useRef } from 'react';
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
-import { useSingleKeys } from '#lib/single-keys.ts';
+import { useSingleKeys } from '#lib/browser/single-keys.ts';
 import type { ListedFeedback } from './queries.ts';
 import { REPLY_KEY, STEP_KEYS } from './triage-keys.ts';
 import type { FeedbackFlow } from './use-feedback-flow.ts';

@@ -5,8 +5,8 @@ import type { Feedback } from '@siteward/contract';
 import type { FeedbackKind, FeedbackStatus } from '@siteward/domain';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import { CircleAlert, HandHelping, Heart, Lightbulb, type LucideIcon, Star } from 'lucide-react';
-import { feedbackKindLabel, feedbackStatusLabel } from '#lib/labels.ts';
-import { useCan } from '#lib/organization-scope.ts';
+import { useCan } from '#lib/organization/organization-scope.ts';
+import { feedbackKindLabel, feedbackStatusLabel } from '#lib/words/labels.ts';
 
 const STATUS_TONES: Record<FeedbackStatus, Tone> = {
   new: 'blue',

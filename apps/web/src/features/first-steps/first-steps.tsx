@@ -8,11 +8,11 @@ import { Meter } from '@siteward/ui/meter';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from '#components/link.tsx';
-import { api } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { createPreference } from '#lib/preference.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { createPreference } from '#lib/browser/preference.ts';
+import { api } from '#lib/calls/api.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useNow } from '#lib/time/time-ago.ts';
 
 type Step = { title: string; text: string; action: string; to: string };
 

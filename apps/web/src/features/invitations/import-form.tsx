@@ -9,13 +9,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ImportForm } from '#components/file-import/import-form.tsx';
 import { useFileImport } from '#components/file-import/use-file-import.ts';
-import { api, bodyOf } from '#lib/api.ts';
-import { changeValueWords } from '#lib/change-values.ts';
-import { roleLabel } from '#lib/labels.ts';
-import { shownLanguage } from '#lib/language.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { refreshPeople } from '#lib/people.ts';
-import { reasonWords, refusalWords } from '#lib/reasons.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { refreshPeople } from '#lib/organization/people.ts';
+import { changeValueWords } from '#lib/words/change-values.ts';
+import { roleLabel } from '#lib/words/labels.ts';
+import { shownLanguage } from '#lib/words/language.ts';
+import { reasonWords, refusalWords } from '#lib/words/reasons.ts';
 
 /** Imports a file of people: the file, everybody in it, and sending their invitations. */
 export function PeopleImportForm({ onDone }: { onDone: () => void }) {

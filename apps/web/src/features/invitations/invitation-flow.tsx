@@ -9,14 +9,14 @@ import { useState } from 'react';
 import type { BulkLine } from '#components/bulk-results.tsx';
 import { MenuItem } from '#components/menu.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { useOrganizationScope, useOwnGrant } from '#lib/organization-scope.ts';
-import { refreshPeople, useIsBeyondReach, useRoles } from '#lib/people.ts';
-import { personName } from '#lib/person-name.ts';
-import { type Fault, faultWords } from '#lib/problem.ts';
-import { runEach } from '#lib/run-each.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { type Fault, faultWords } from '#lib/calls/problem.ts';
+import { runEach } from '#lib/calls/run-each.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
+import { useOrganizationScope, useOwnGrant } from '#lib/organization/organization-scope.ts';
+import { refreshPeople, useIsBeyondReach, useRoles } from '#lib/organization/people.ts';
+import { personName } from '#lib/organization/person-name.ts';
+import { useNow } from '#lib/time/time-ago.ts';
 import { type InvitationAction, invitationActions } from './invitation-actions.ts';
 
 const resend = (invitation: Invitation) =>

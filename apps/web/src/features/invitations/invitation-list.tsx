@@ -13,9 +13,9 @@ import { type SelectionWords, useSelection } from '#components/data-list/use-sel
 import { RowMenu } from '#components/menu.tsx';
 import { LimitNames, Person, PersonFilters, RoleBadge } from '#components/person.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { memberTypeLabel } from '#lib/labels.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { personName } from '#lib/person-name.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { personName } from '#lib/organization/person-name.ts';
+import { memberTypeLabel } from '#lib/words/labels.ts';
 import { InvitationDialogs, type InvitationFlow, InvitationItems, useInvitationFlow } from './invitation-flow.tsx';
 import { type Customer, type InvitationsView, listAllInvitations, useInvitations } from './queries.ts';
 

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { type BulkLine, BulkResults } from '#components/bulk-results.tsx';
 import { WindowFault } from '#components/faults.tsx';
-import { personName } from '#lib/person-name.ts';
-import type { Fault } from '#lib/problem.ts';
+import type { Fault } from '#lib/calls/problem.ts';
+import { personName } from '#lib/organization/person-name.ts';
 
 const NAMED = 5;
 

@@ -12,10 +12,10 @@ import { ExportButton } from '#components/export-button.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
-import { countLabel } from '#lib/counts.ts';
-import { useLanguage } from '#lib/i18n.tsx';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useSingleKeys } from '#lib/single-keys.ts';
+import { useSingleKeys } from '#lib/browser/single-keys.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { countLabel } from '#lib/words/counts.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import {
   type Customer,

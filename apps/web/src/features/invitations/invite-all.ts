@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { PastedEmail } from '@siteward/domain';
-import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
-import { asSentence, reasonWords } from '#lib/reasons.ts';
+import { type Fault, faultWords, problemOf } from '#lib/calls/problem.ts';
+import { asSentence, reasonWords } from '#lib/words/reasons.ts';
 
 /** What became of one pasted address. */
 type InviteState = 'invited' | 'mistyped' | 'member' | 'no-seat' | 'failed';

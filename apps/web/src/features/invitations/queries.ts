@@ -1,11 +1,11 @@
 import type { Member } from '@siteward/contract';
 import type { InvitationStatus } from '@siteward/domain';
 import { isRecordId } from '@siteward/domain';
-import { allPages } from '#lib/all-pages.ts';
-import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { isMemberType } from '#lib/people.ts';
+import { allPages } from '#lib/calls/all-pages.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/lists/list-view.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { isMemberType } from '#lib/organization/people.ts';
 
 /** A customer of the organization and one of its sites, as in the addresses of the customer's pages. */
 export type Customer = { org: string; site: string };

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { Link } from '#components/link.tsx';
 import { MenuItem } from '#components/menu.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { api } from '#lib/api.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { api } from '#lib/calls/api.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { InvitationDialogs, InvitationItems, useInvitationFlow } from './invitation-flow.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { fault } from '@siteward/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { readDraft } from '#lib/draft.ts';
+import { readDraft } from '#lib/drafts/draft.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { NewPlanScreen } from './new-plan-screen.tsx';

@@ -5,10 +5,10 @@ import type { To } from 'react-router-dom';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
 import { Faces } from '#components/work/faces.tsx';
-import { namesInLine } from '#lib/counts.ts';
-import { repetitionWords } from '#lib/repetition-words.ts';
-import { endWords } from '#lib/rule-words.ts';
-import { siteClock, withZone } from '#lib/site-time.ts';
+import { siteClock, withZone } from '#lib/time/site-time.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { repetitionWords } from '#lib/words/repetition-words.ts';
+import { endWords } from '#lib/words/rule-words.ts';
 import { PlanBadge } from './plan-state.tsx';
 
 interface PlanColumnsOptions {

@@ -5,8 +5,8 @@ import { VersionConflict } from '#components/record/version-conflict.tsx';
 import { workWords } from '#components/work/work-words.ts';
 import { type Described, differencesBetween } from '#lib/differences.ts';
 import type { RecordState } from '#lib/record-engine.tsx';
-import { repetitionWords } from '#lib/repetition-words.ts';
-import { calendarDate, endWords } from '#lib/rule-words.ts';
+import { repetitionWords } from '#lib/words/repetition-words.ts';
+import { calendarDate, endWords } from '#lib/words/rule-words.ts';
 import { type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
 import { usePlanCache } from './queries.ts';
 

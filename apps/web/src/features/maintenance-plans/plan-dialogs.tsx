@@ -9,10 +9,10 @@ import { toast } from '@siteward/ui/toaster';
 import { type FormEvent, useState } from 'react';
 import { AnswerDialog } from '#components/answer-dialog.tsx';
 import { FaultAlert } from '#components/faults.tsx';
-import { kept } from '#lib/reasons.ts';
-import { useDoing } from '#lib/record-cache.ts';
-import { calendarDate } from '#lib/rule-words.ts';
-import { useSiteCalendar } from '#lib/site-time.ts';
+import { useDoing } from '#lib/cache/record-cache.ts';
+import { useSiteCalendar } from '#lib/time/site-time.ts';
+import { kept } from '#lib/words/reasons.ts';
+import { calendarDate } from '#lib/words/rule-words.ts';
 import { changePlanDate, isPlan, removePlan, setPlanStatus, usePlanCache } from './queries.ts';
 
 /** The pending question about a plan. */

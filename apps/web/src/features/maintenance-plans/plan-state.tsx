@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MaintenancePlan } from '@siteward/contract';
 import { type PlanState, planStateOf } from '@siteward/domain';
 import { Badge, type Tone } from '@siteward/ui/badge';
-import { useLanguage } from '#lib/i18n.tsx';
+import { useLanguage } from '#lib/words/i18n.tsx';
 
 const TONES: Record<PlanState, Tone> = { active: 'green', paused: 'amber', failing: 'red', ended: 'grey' };
 

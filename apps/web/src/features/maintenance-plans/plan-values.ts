@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MaintenancePlanDetail, PlanDate } from '@siteward/contract';
 import { addDays, type Recurrence, readRule, ruleText } from '@siteward/domain';
 import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf } from '#components/work/work-values.ts';
-import { typedMinutes } from '#lib/minutes.ts';
+import { typedMinutes } from '#lib/time/minutes.ts';
 
 /** What the form of a plan edits. Days have the format `2026-12-01`. */
 export type PlanValues = WorkValues & {

@@ -13,12 +13,12 @@ import { type ListWords, listResult } from '#components/data-list/types.ts';
 import { ExportButton } from '#components/export-button.tsx';
 import { Link } from '#components/link.tsx';
 import { Page } from '#components/page/page.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { useSingleKeys } from '#lib/single-keys.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { useSingleKeys } from '#lib/browser/single-keys.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { filterQuery, type UseListView, useListView } from '#lib/lists/list-view.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useNow } from '#lib/time/time-ago.ts';
 import { planCard, planColumns } from './plan-columns.tsx';
 import { stateLabel } from './plan-state.tsx';
 

@@ -1,9 +1,9 @@
 import type { MaintenancePlan, MaintenancePlanDetail, PlanPreview } from '@siteward/contract';
 import { PLAN_LIMITS, type PlanStatus, type Recurrence, ruleText } from '@siteward/domain';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { api, bodyOf } from '#lib/api.ts';
-import { useCan, useOrganizationScope, useReadable } from '#lib/organization-scope.ts';
-import { useRecordCache } from '#lib/record-cache.ts';
+import { useRecordCache } from '#lib/cache/record-cache.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { useCan, useOrganizationScope, useReadable } from '#lib/organization/organization-scope.ts';
 
 const detailKey = (id: string) => ['maintenancePlans', 'one', id];
 

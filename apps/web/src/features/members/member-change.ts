@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BulkAnswer, BulkMemberChange, Member, Role } from '@siteward/contract';
-import { api, bodyOf } from '#lib/api.ts';
-import { changeInParts } from '#lib/change-in-parts.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { changeInParts } from '#lib/calls/change-in-parts.ts';
+import type { Fault } from '#lib/calls/problem.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
-import { memberStatusLabel, roleLabel } from '#lib/labels.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
-import { personName } from '#lib/person-name.ts';
-import type { Fault } from '#lib/problem.ts';
+import { loadChunk } from '#lib/navigation/load-chunk.ts';
+import { personName } from '#lib/organization/person-name.ts';
+import { memberStatusLabel, roleLabel } from '#lib/words/labels.ts';
 
 /** A change of one member. `limits`: the sites (an empty list means all), and those of a customer. */
 export type MemberChange =

@@ -10,8 +10,8 @@ import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
 import { LimitNames, Person, RoleBadge } from '#components/person.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { memberTypeLabel } from '#lib/labels.ts';
-import { personName } from '#lib/person-name.ts';
+import { personName } from '#lib/organization/person-name.ts';
+import { memberTypeLabel } from '#lib/words/labels.ts';
 
 export type MemberColumnsOptions = {
   status: MemberStatus;

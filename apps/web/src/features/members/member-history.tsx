@@ -7,8 +7,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HistoryList } from '#components/record/history-list.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { api } from '#lib/api.ts';
-import { changeValueWords } from '#lib/change-values.ts';
+import { api } from '#lib/calls/api.ts';
+import { changeValueWords } from '#lib/words/change-values.ts';
 import { useUndoBulkChange } from './use-member-flow.ts';
 
 const FIRST = 10;

@@ -17,9 +17,9 @@ import { type SelectionWords, useSelection } from '#components/data-list/use-sel
 import { MenuItem, MenuSeparator, RowMenu } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { PersonFilters } from '#components/person.tsx';
-import { useCan, useOrganizationScope, useOwnGrant } from '#lib/organization-scope.ts';
-import { useIsBeyondReach, useRoles } from '#lib/people.ts';
-import { personName } from '#lib/person-name.ts';
+import { useCan, useOrganizationScope, useOwnGrant } from '#lib/organization/organization-scope.ts';
+import { useIsBeyondReach, useRoles } from '#lib/organization/people.ts';
+import { personName } from '#lib/organization/person-name.ts';
 import { type MemberAction, memberActions } from './member-actions.ts';
 import { memberCard, memberColumns } from './member-columns.tsx';
 import { listAllMembers, type MembersView, useMembers } from './queries.ts';

@@ -11,12 +11,12 @@ import { ProviderName } from '#components/fields/provider-of-member.tsx';
 import { LimitNames, RoleBadge } from '#components/person.tsx';
 import { Facts } from '#components/record/facts.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { api } from '#lib/api.ts';
-import { namesInLine } from '#lib/counts.ts';
-import { actionWords, areaLabel, memberStatusLabel, memberTypeLabel, roleLabel } from '#lib/labels.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { personName } from '#lib/person-name.ts';
-import { absoluteTime } from '#lib/time-ago.ts';
+import { api } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { personName } from '#lib/organization/person-name.ts';
+import { absoluteTime } from '#lib/time/time-ago.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { actionWords, areaLabel, memberStatusLabel, memberTypeLabel, roleLabel } from '#lib/words/labels.ts';
 import { MemberHistory } from './member-history.tsx';
 
 interface MemberPanelProps {

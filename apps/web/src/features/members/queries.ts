@@ -2,11 +2,11 @@ import type { Member } from '@siteward/contract';
 import { isRecordId, MAX_LISTED, type MemberStatus } from '@siteward/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from '#components/data-list/types.ts';
-import { allPages } from '#lib/all-pages.ts';
-import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { isMemberType } from '#lib/people.ts';
+import { allPages } from '#lib/calls/all-pages.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/lists/list-view.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { isMemberType } from '#lib/organization/people.ts';
 
 type MemberSort = 'name' | 'roleName' | 'type' | 'lastSeenAt';
 type MemberFilter = 'type' | 'role' | 'site';

@@ -6,9 +6,9 @@ import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/di
 import { Skeleton } from '@siteward/ui/skeleton';
 import { QueryFault } from '#components/query-fault.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { api } from '#lib/api.ts';
-import { changeValueWords } from '#lib/change-values.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { api } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { changeValueWords } from '#lib/words/change-values.ts';
 import { useUndoBulkChange } from './use-member-flow.ts';
 
 const LATEST = 20;

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { CustomerFields } from '#components/fields/customer-fields.tsx';
 import { ProviderOfMember } from '#components/fields/provider-of-member.tsx';
 import { type SitesChoice, SitesField, sitesOf } from '#components/fields/sites-field.tsx';
-import { useIsLimited } from '#lib/organization-scope.ts';
-import { kept } from '#lib/reasons.ts';
-import { haveSameIds } from '#lib/same-ids.ts';
+import { useIsLimited } from '#lib/organization/organization-scope.ts';
+import { haveSameIds } from '#lib/organization/same-ids.ts';
+import { kept } from '#lib/words/reasons.ts';
 import { type Limits, onlyName } from './member-change.ts';
 
 interface SitesFormProps {

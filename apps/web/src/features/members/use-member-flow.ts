@@ -4,13 +4,13 @@ import { toast } from '@siteward/ui/toaster';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkLine } from '#components/bulk-results.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { useCan } from '#lib/organization-scope.ts';
-import { refreshPeople } from '#lib/people.ts';
-import { personName } from '#lib/person-name.ts';
-import { type Fault, problemOf } from '#lib/problem.ts';
-import { refusalWords } from '#lib/reasons.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { type Fault, problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
+import { useCan } from '#lib/organization/organization-scope.ts';
+import { refreshPeople } from '#lib/organization/people.ts';
+import { personName } from '#lib/organization/person-name.ts';
+import { refusalWords } from '#lib/words/reasons.ts';
 import { type MemberAction, type MemberActor, memberActions, reasonAgainst } from './member-actions.ts';
 import {
   applyChange,

@@ -12,12 +12,12 @@ import { FormFaultAlert } from '#components/faults.tsx';
 import { Combobox } from '#components/fields/combobox.tsx';
 import { FirstPhoneField, KindField, NatureSelect } from '#components/fields/organization-fields.tsx';
 import { LeaveGuard } from '#components/record/leave-guard.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { Refusal } from '#lib/calls/problem.ts';
 import type { FormFault } from '#lib/form-fault.ts';
 import { useLateCreateForm } from '#lib/late-create-form.ts';
 import { LateForm, lazyResolver } from '#lib/late-form.tsx';
-import { Refusal } from '#lib/problem.ts';
-import { browserZone, timezoneOptions } from '#lib/time-zones.ts';
+import { browserZone, timezoneOptions } from '#lib/time/time-zones.ts';
 import { useEnterNew } from './queries.ts';
 
 /** Creates an organization of the person's own, with its first site (product 2). */

@@ -8,10 +8,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { FaultAlert } from '#components/faults.tsx';
-import { api } from '#lib/api.ts';
-import { roleLabel } from '#lib/labels.ts';
-import { problemOf } from '#lib/problem.ts';
-import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
+import { api } from '#lib/calls/api.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { absoluteTime, relativeTime, useNow } from '#lib/time/time-ago.ts';
+import { roleLabel } from '#lib/words/labels.ts';
 import { useEnterNew, useMyInvitations } from './queries.ts';
 
 /** The invitations to the person's address, to accept or decline. Renders nothing if there are none. */

@@ -10,8 +10,8 @@ import { useMutation } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { FaultAlert } from '#components/faults.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { useMyMemberships } from '#lib/current-user.ts';
-import { roleLabel } from '#lib/labels.ts';
+import { useMyMemberships } from '#lib/session/current-user.ts';
+import { roleLabel } from '#lib/words/labels.ts';
 import { useEnterOrganization } from './queries.ts';
 
 /** The organizations that the person belongs to; each can be opened. */

@@ -6,7 +6,7 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { LateForm, lazyResolver } from '#lib/late-form.tsx';
 import { useLateForm } from '#lib/late-text-form.tsx';
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, readSession } from '#lib/session.ts';
+import { clearSession, readSession } from '#lib/session/session.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, USER } from '#testing/render-page.tsx';

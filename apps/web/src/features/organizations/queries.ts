@@ -1,9 +1,9 @@
 import type { Member } from '@siteward/contract';
-import { api, bodyOf } from '#lib/api.ts';
-import { useChosenWay } from '#lib/destination.ts';
-import { organizationPath } from '#lib/landing.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { rememberOrganization } from '#lib/session.ts';
+import { queryClient } from '#lib/cache/query-client.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { useChosenWay } from '#lib/navigation/destination.ts';
+import { organizationPath } from '#lib/navigation/landing.ts';
+import { rememberOrganization } from '#lib/session/session.ts';
 
 /** The pending invitations to the person's verified address. */
 export function useMyInvitations(userId: string) {

@@ -2,7 +2,7 @@ import type { Permission } from '@siteward/domain';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { themePreference } from '#lib/theme.ts';
+import { themePreference } from '#lib/browser/theme.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { at, fakeShell } from '#testing/fake-shell.ts';
 import { held } from '#testing/held.ts';

@@ -5,10 +5,10 @@ import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } f
 import { Spinner } from '@siteward/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '#lib/api.ts';
-import { roleLabel } from '#lib/labels.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { api } from '#lib/calls/api.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { roleLabel } from '#lib/words/labels.ts';
 import { type EntryGroup, filterGroups, optionValue } from './entries.ts';
 import { type Asked, RecordItems, useAsked, useRecordSearches } from './record-items.tsx';
 import { type ActionHandlers, useActions } from './use-actions.ts';

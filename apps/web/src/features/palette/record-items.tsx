@@ -4,16 +4,16 @@ import { CommandGroup, CommandItem } from '@siteward/ui/command';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ClipboardList, LifeBuoy, type LucideIcon, MessageSquare, Wrench } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useSearch } from '#lib/organization/places.ts';
 import {
   feedbackStatusLabel,
   serviceProviderStatusLabel,
   ticketStatusLabel,
   workOrderStatusLabel,
-} from '#lib/labels.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { useSearch } from '#lib/places.ts';
+} from '#lib/words/labels.ts';
 import { optionValue } from './entries.ts';
 
 /** A record that was found; `number` is formatted for people, `path` is that of its page. */

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { singleKeysPreference } from '#lib/single-keys.ts';
+import { singleKeysPreference } from '#lib/browser/single-keys.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 const keyOf = (what: string) => screen.getByText(what).nextElementSibling?.textContent;

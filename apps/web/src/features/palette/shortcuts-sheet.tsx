@@ -6,8 +6,8 @@ import { Kbd } from '@siteward/ui/kbd';
 import { beginAtTheWindow } from '@siteward/ui/lib/begin-at-the-window';
 import { SwitchField } from '@siteward/ui/switch';
 import { Fragment } from 'react';
-import { isApple, singleKeysPreference } from '#lib/single-keys.ts';
-import { useIsMobile } from '#lib/use-media-query.ts';
+import { isApple, singleKeysPreference } from '#lib/browser/single-keys.ts';
+import { useIsMobile } from '#lib/browser/use-media-query.ts';
 
 /** `keys`: as printed on a keyboard; some are translated, because keyboards print them in their own language. */
 type Shortcut = { what: MessageDescriptor; keys: readonly (string | MessageDescriptor)[]; single?: boolean };

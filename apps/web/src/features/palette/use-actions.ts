@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Building2, ClipboardPlus, Keyboard, LogOut, Monitor, Moon, ShieldPlus, Sun, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { type Theme, themePreference } from '#lib/theme.ts';
+import { type Theme, themePreference } from '#lib/browser/theme.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 
 export interface ActionHandlers {

@@ -3,12 +3,12 @@ import type { Member } from '@siteward/contract';
 import { DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
 import { Building2, MapPin } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useChosenWay } from '#lib/destination.ts';
-import { roleLabel } from '#lib/labels.ts';
-import { organizationPath } from '#lib/landing.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { useOrganizationSearch, useSiteSearch } from '#lib/places.ts';
+import { useChosenWay } from '#lib/navigation/destination.ts';
+import { organizationPath } from '#lib/navigation/landing.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useOrganizationSearch, useSiteSearch } from '#lib/organization/places.ts';
+import { roleLabel } from '#lib/words/labels.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 
 /** An area of the navigation that the member may open, with the title and icon it has there. */

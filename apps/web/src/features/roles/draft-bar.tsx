@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { useIsMobile } from '#lib/use-media-query.ts';
+import { useIsMobile } from '#lib/browser/use-media-query.ts';
 import { changesLabel, changesOf } from './permission-drafts.ts';
 import type { DraftBarProps } from './review-dialog.tsx';
 

@@ -5,9 +5,9 @@ import { Checkbox } from '@siteward/ui/checkbox';
 import { Tooltip } from '@siteward/ui/tooltip';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
-import { useLanguage } from '#lib/i18n.tsx';
-import { actionLabel, areaLabel, permissionLabel, roleLabel } from '#lib/labels.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
+import { actionLabel, areaLabel, permissionLabel, roleLabel } from '#lib/words/labels.ts';
 import { type RoleDrafts, type SetPermissions, shownPermissions } from './permission-drafts.ts';
 import { permissionLock, useRoleLock } from './role-access.ts';
 

@@ -10,12 +10,12 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { toast } from '@siteward/ui/toaster';
 import { useEffect } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { namesInLine } from '#lib/counts.ts';
-import { memberTypeLabel, permissionLabel, roleLabel } from '#lib/labels.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { memberTypeLabel, permissionLabel, roleLabel } from '#lib/words/labels.ts';
 import { useRolesCache } from './queries.ts';
 import { BLANK, copyName, startFrom, useOwn } from './role-access.ts';
 

@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import type { Role } from '@siteward/contract';
 import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readDraft, writeDraft } from '#lib/draft.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useSayDiscarded } from '#lib/say-discarded.ts';
+import { readDraft, writeDraft } from '#lib/drafts/draft.ts';
+import { useSayDiscarded } from '#lib/drafts/say-discarded.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useRoleLock } from './role-access.ts';
 
 /** The permissions that a role is to have, with the version and the permissions of the role that the draft is based on. */

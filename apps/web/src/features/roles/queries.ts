@@ -1,9 +1,9 @@
 import type { Role } from '@siteward/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { intlLocale } from '#lib/language.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { rolesKey, useRolesQuery } from '#lib/people.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { rolesKey, useRolesQuery } from '#lib/organization/people.ts';
+import { intlLocale } from '#lib/words/language.ts';
 import { sortRoles } from './role-access.ts';
 
 /** All roles of the organization, in the order of the matrix, which depends on the language shown. */

@@ -5,8 +5,8 @@ import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { beginAtTheWindow } from '@siteward/ui/lib/begin-at-the-window';
 import { Minus, Plus } from 'lucide-react';
-import { permissionLabel, roleLabel } from '#lib/labels.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { permissionLabel, roleLabel } from '#lib/words/labels.ts';
 import { type Changes, changesLabel, changesOf, type RoleDrafts } from './permission-drafts.ts';
 import { membersLabel } from './role-access.ts';
 

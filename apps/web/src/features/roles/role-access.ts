@@ -2,12 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import type { Role } from '@siteward/contract';
 import { type Grant, givesType, type MemberType, type Permission, SYSTEM_ROLES, sameRoleName } from '@siteward/domain';
 import { useCallback } from 'react';
-import { countLabel } from '#lib/counts.ts';
-import { permissionLabel, roleLabel } from '#lib/labels.ts';
-import { intlLocale, sortByName } from '#lib/language.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useOtherReason } from '#lib/other-reason.ts';
-import { roleDescription } from '#lib/role-descriptions.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useOtherReason } from '#lib/organization/other-reason.ts';
+import { roleDescription } from '#lib/organization/role-descriptions.ts';
+import { countLabel } from '#lib/words/counts.ts';
+import { permissionLabel, roleLabel } from '#lib/words/labels.ts';
+import { intlLocale, sortByName } from '#lib/words/language.ts';
 
 /** Takes the place of the id of the role to copy when a new role starts without permissions. */
 export const BLANK = 'blank';

@@ -3,9 +3,9 @@ import type { Role } from '@siteward/contract';
 import { Copy, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/menu.tsx';
-import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
-import { useCan } from '#lib/organization-scope.ts';
-import { roleDescription } from '#lib/role-descriptions.ts';
+import { useCan } from '#lib/organization/organization-scope.ts';
+import { roleDescription } from '#lib/organization/role-descriptions.ts';
+import { memberTypeLabel, roleLabel } from '#lib/words/labels.ts';
 import { membersLabel, useRoleLock } from './role-access.ts';
 
 /** What can be done with a role. */

@@ -7,10 +7,10 @@ import { Card, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Check, Eye, House, X } from 'lucide-react';
-import { namesInLine } from '#lib/counts.ts';
-import { useLanguage } from '#lib/i18n.tsx';
-import { actionLabel, areaLabel, memberTypeLabel, roleLabel } from '#lib/labels.ts';
-import { roleDescription } from '#lib/role-descriptions.ts';
+import { roleDescription } from '#lib/organization/role-descriptions.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
+import { actionLabel, areaLabel, memberTypeLabel, roleLabel } from '#lib/words/labels.ts';
 import { membersLabel } from './role-access.ts';
 
 interface RolePreviewProps {

@@ -3,7 +3,7 @@ import { type MemberType, PERMISSIONS, type Permission, permissionsWithoutCustom
 import { toast } from '@siteward/ui/toaster';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { limitedWords, unpaidWords } from '#lib/other-reason.ts';
+import { limitedWords, unpaidWords } from '#lib/organization/other-reason.ts';
 import { messages } from '#locales/de.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { held } from '#testing/held.ts';

@@ -4,10 +4,10 @@ import type { Role } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
-import { api, bodyOf } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { problemOf } from '#lib/problem.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import {
   type Changes,
   changeCount,

@@ -9,11 +9,11 @@ import { Meter } from '@siteward/ui/meter';
 import { toast } from '@siteward/ui/toaster';
 import { useRef, useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { sendFile } from '#lib/calls/send-file.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { kept } from '#lib/reasons.ts';
-import { sendFile } from '#lib/send-file.ts';
+import { kept } from '#lib/words/reasons.ts';
 import { useProviderCache } from './queries.ts';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).documentResolver);

@@ -11,8 +11,8 @@ import { AverageRating } from '#components/average-rating.tsx';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { PhoneLink } from '#components/fields/phone.tsx';
 import { Link } from '#components/link.tsx';
-import { serviceProviderStatusLabel } from '#lib/labels.ts';
-import { useSiteNames } from '#lib/site-names.ts';
+import { useSiteNames } from '#lib/organization/site-names.ts';
+import { serviceProviderStatusLabel } from '#lib/words/labels.ts';
 import { papersWords, STATUS_TONES, tradeLabel } from './words.ts';
 
 /** The columns of the list of service providers; `linkTo`: where a name leads. */

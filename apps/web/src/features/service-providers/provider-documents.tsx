@@ -6,7 +6,7 @@ import { CountPill } from '@siteward/ui/tabs';
 import { Pencil, Trash2, Upload } from 'lucide-react';
 import { useDownload } from '#components/files/use-download.ts';
 import { MenuItem, MenuSeparator, RowMenu } from '#components/menu.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import type { ProviderFlow } from './use-provider-flow.ts';
 import { DOCUMENT_TONES, standingWords } from './words.ts';
 

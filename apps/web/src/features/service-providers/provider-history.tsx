@@ -3,9 +3,9 @@ import { isProviderTrade } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record/record-history.tsx';
-import { api } from '#lib/api.ts';
-import { changeValueWords } from '#lib/change-values.ts';
-import { namesInLine } from '#lib/counts.ts';
+import { api } from '#lib/calls/api.ts';
+import { changeValueWords } from '#lib/words/change-values.ts';
+import { namesInLine } from '#lib/words/counts.ts';
 import { dayLabel, tradeLabel } from './words.ts';
 
 const DAYS: ReadonlySet<string> = new Set(['contractStart', 'contractEnd', 'expiresOn']);

@@ -11,8 +11,8 @@ import { type Column, type Filter, type ListWords, listResult, type Nothing } fr
 import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
 import { MenuItem, MenuSeparator, RowMenu } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
-import { sortByName } from '#lib/language.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { sortByName } from '#lib/words/language.ts';
 import { providerCard, providerColumns } from './provider-columns.tsx';
 import { type ProvidersView, useMayAddProvider, useProviders } from './queries.ts';
 import { type ProviderFlow, stepsOf, useProviderFlow } from './use-provider-flow.ts';

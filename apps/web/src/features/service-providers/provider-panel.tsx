@@ -11,10 +11,10 @@ import { PanelBody, PanelHeading, RecordPanel } from '#components/data-list/reco
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { PhoneLink } from '#components/fields/phone.tsx';
 import { Facts } from '#components/record/facts.tsx';
-import { formatMinor } from '#lib/money.ts';
-import { useSiteNames } from '#lib/site-names.ts';
-import { useSiteZone } from '#lib/site-time.ts';
-import { absoluteTime } from '#lib/time-ago.ts';
+import { useSiteNames } from '#lib/organization/site-names.ts';
+import { useSiteZone } from '#lib/time/site-time.ts';
+import { absoluteTime } from '#lib/time/time-ago.ts';
+import { formatMinor } from '#lib/words/money.ts';
 import { ProviderStatus, Trade } from './provider-columns.tsx';
 import { ProviderDocuments } from './provider-documents.tsx';
 import { ProviderHistory } from './provider-history.tsx';

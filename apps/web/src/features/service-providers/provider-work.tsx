@@ -3,10 +3,10 @@ import { ACTIVE_WORK_ORDER_STATUSES, workOrderNumber } from '@siteward/domain';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Link } from '#components/link.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { api } from '#lib/api.ts';
-import { workOrderStatusLabel } from '#lib/labels.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { api } from '#lib/calls/api.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { workOrderStatusLabel } from '#lib/words/labels.ts';
 
 const SHOWN = 10;
 

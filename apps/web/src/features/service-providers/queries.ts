@@ -1,10 +1,10 @@
 import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
 import { isProviderTrade, isRecordId, SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '@siteward/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
-import { useCan, useOrganizationScope, useOwnProvider } from '#lib/organization-scope.ts';
-import { useRecordCache } from '#lib/record-cache.ts';
+import { useRecordCache } from '#lib/cache/record-cache.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/lists/list-view.ts';
+import { useCan, useOrganizationScope, useOwnProvider } from '#lib/organization/organization-scope.ts';
 
 type ProviderSort = 'name' | 'documents' | 'contractEnd' | 'rating';
 type ProviderFilter = 'status' | 'trade' | 'site' | 'documents';

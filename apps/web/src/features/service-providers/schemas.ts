@@ -8,7 +8,7 @@ import {
 import { fault, SERVICE_PROVIDER_LIMITS } from '@siteward/domain';
 import { z } from 'zod';
 import { schemaResolver } from '#lib/schema-resolver.ts';
-import { minorOf } from '#lib/typed-money.ts';
+import { minorOf } from '#lib/words/typed-money.ts';
 
 /**
  * Checks the forms of service providers: the contract's own schemas with every field required, as a form always sends them all,

@@ -12,11 +12,11 @@ import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
-import { countLabel } from '#lib/counts.ts';
-import { useListSearch } from '#lib/list-view.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { createPreference } from '#lib/preference.ts';
-import { useSingleKeys } from '#lib/single-keys.ts';
+import { createPreference } from '#lib/browser/preference.ts';
+import { useSingleKeys } from '#lib/browser/single-keys.ts';
+import { useListSearch } from '#lib/lists/list-view.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { countLabel } from '#lib/words/counts.ts';
 import { ProviderList } from './provider-list.tsx';
 import { exportProviders, statusOf, useMayAddProvider, useProviderCounts, useProvidersView } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import type { ServiceProvider } from '@siteward/contract';
 import type { DocumentState, ProviderTrade, ServiceProviderStatus } from '@siteward/domain';
 import type { Tone } from '@siteward/ui/badge';
-import { intlLocale } from '#lib/language.ts';
+import { intlLocale } from '#lib/words/language.ts';
 
 const TRADES: Record<ProviderTrade, MessageDescriptor> = {
   'access-control': msg`Access control`,

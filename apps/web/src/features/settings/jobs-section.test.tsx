@@ -5,7 +5,7 @@ import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { JobsSection } from './jobs-section.tsx';
 
-// The current time of pages may be half a minute old (lib/time-ago.ts).
+// The current time of pages may be half a minute old (lib/time/time-ago.ts).
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const job = (given: Partial<BackgroundJob>): BackgroundJob => ({
   name: 'files.sweep',

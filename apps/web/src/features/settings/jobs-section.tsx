@@ -7,8 +7,8 @@ import { Card, CardHeader } from '@siteward/ui/card';
 import { CardShape } from '@siteward/ui/card-shape';
 import { QueryFault } from '#components/query-fault.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { api } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { api } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 const EVERY_MS = 30_000;
 

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { onDemand } from '#components/on-demand.tsx';
 import { LinkTabs } from '#components/page/link-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 const SECTION_PAGES: Record<Exclude<SectionKey, 'billing'>, ComponentType> = {
   general: onDemand(async () => (await import('./general/general-section.tsx')).GeneralSection),

@@ -1,7 +1,7 @@
 import type { Organization } from '@siteward/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { api } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 /** The current organization: as loaded if that is newer than what the guards already know. */
 export function useOrganization() {

@@ -6,8 +6,8 @@ import { Field } from '@siteward/ui/field';
 import { type FormEvent, useState } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
 import { WorkOrderPicker } from '#components/links/work-order-picker.tsx';
-import { kept } from '#lib/reasons.ts';
-import { useDoing } from '#lib/record-cache.ts';
+import { useDoing } from '#lib/cache/record-cache.ts';
+import { kept } from '#lib/words/reasons.ts';
 import { changeTicket, isTicket, useTicketCache } from './queries.ts';
 
 interface LinkWorkDialogProps {

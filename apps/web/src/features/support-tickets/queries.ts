@@ -11,12 +11,12 @@ import {
 } from '@siteward/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
-import { useOrganizationScope, useReadable } from '#lib/organization-scope.ts';
-import { problemOf } from '#lib/problem.ts';
-import { useRecordCache } from '#lib/record-cache.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { useRecordCache } from '#lib/cache/record-cache.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
+import { filterQuery, keepWithin, type UseListView, useListView } from '#lib/lists/list-view.ts';
+import { useOrganizationScope, useReadable } from '#lib/organization/organization-scope.ts';
 
 type TicketSort = 'lastMessage' | 'number' | 'responseDueAt' | 'priority';
 type TicketFilter = 'status' | 'priority' | 'category' | 'assignee' | 'requester';

@@ -17,10 +17,10 @@ import { rowsInWindow } from '#components/data-list/use-first-rows.ts';
 import { useListKeys } from '#components/data-list/use-list-keys.ts';
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { Link } from '#components/link.tsx';
-import { pageRangeLabel } from '#lib/counts.ts';
-import { useLanguage } from '#lib/i18n.tsx';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { absoluteTime, useNow } from '#lib/time-ago.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { absoluteTime, useNow } from '#lib/time/time-ago.ts';
+import { pageRangeLabel } from '#lib/words/counts.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
 import type { TicketsView } from './queries.ts';
 import { responseWords, STATUS_TONES, shortWhen, standingWords } from './words.ts';
 

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { StatusBadge } from '#components/work/status-badge.tsx';
-import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { siteDay, useSiteZone } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/browser/kept-focus.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { siteDay, useSiteZone } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
 import { useTicketAction } from './queries.ts';
 
 const LinkWorkDialog = onDemand(async () => (await import('./link-work.tsx')).LinkWorkDialog);

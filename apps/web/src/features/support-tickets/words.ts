@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { SupportTicket } from '@siteward/contract';
 import { calendarDay, DAY_MS, type TicketStatus } from '@siteward/domain';
 import type { Tone } from '@siteward/ui/badge';
-import { ticketStatusLabel } from '#lib/labels.ts';
-import { intlLocale } from '#lib/language.ts';
-import { relativeTime } from '#lib/time-ago.ts';
+import { relativeTime } from '#lib/time/time-ago.ts';
+import { ticketStatusLabel } from '#lib/words/labels.ts';
+import { intlLocale } from '#lib/words/language.ts';
 
 export const STATUS_TONES: Record<TicketStatus, Tone> = {
   new: 'blue',

@@ -1,6 +1,6 @@
 import type { WorkOrder, WorkOrderDetail } from '@siteward/contract';
 import type { WorkOrderStatus } from '@siteward/domain';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 
 type Versioned = Pick<WorkOrder, '_id' | 'version'>;
 type UpdateBody = Parameters<typeof api.workOrders.update.mutate>[0]['body'];

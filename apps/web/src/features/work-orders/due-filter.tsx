@@ -6,8 +6,8 @@ import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { useState } from 'react';
 import type { OwnChoice, OwnChoiceProps } from '#components/data-list/types.ts';
-import { reasonWords } from '#lib/reasons.ts';
-import { rangeWords } from '#lib/site-time.ts';
+import { rangeWords } from '#lib/time/site-time.ts';
+import { reasonWords } from '#lib/words/reasons.ts';
 
 /** Filters by the days on which work is due: relative ones, or from one day to another, as days at the site. */
 export const DUE_DAYS: OwnChoice = { Select: DueFilter, words: ([days = '']) => dueDaysWords(days) };

@@ -1,7 +1,7 @@
 import { ACTIVE_WORK_ORDER_STATUSES, type WorkOrderStatus } from '@siteward/domain';
-import { allPages } from '#lib/all-pages.ts';
-import { api, bodyOf } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { allPages } from '#lib/calls/all-pages.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { isEverywhere, type Narrowed, narrowedBy, type WorkOrdersView } from './work-orders-view.ts';
 
 type Place = { org: string; site: string };

@@ -4,10 +4,10 @@ import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
-import { useIsHere } from '#lib/destination.ts';
-import { useCan } from '#lib/organization-scope.ts';
-import { useSingleKeys } from '#lib/single-keys.ts';
-import { useUrlState } from '#lib/use-url-state.ts';
+import { useSingleKeys } from '#lib/browser/single-keys.ts';
+import { useUrlState } from '#lib/lists/use-url-state.ts';
+import { useIsHere } from '#lib/navigation/destination.ts';
+import { useCan } from '#lib/organization/organization-scope.ts';
 
 const NewWorkOrderDialog = onDemand(async () => (await import('./form/new-work-order.tsx')).NewWorkOrderDialog);
 

@@ -2,7 +2,7 @@ import type { RecordHistoryEntry, WorkOrderDetail } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { api } from '#lib/api.ts';
+import type { api } from '#lib/calls/api.ts';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { aWorkOrderDetail, id } from './records-testing.ts';

@@ -1,12 +1,12 @@
 import type { WorkOrderDetail, WorkOrderLink } from '@siteward/contract';
 import { hasEnded, isWorkerOn, type StepActor, seesMoney, sumByCurrency } from '@siteward/domain';
-import { api } from '#lib/api.ts';
-import { namesInLine } from '#lib/counts.ts';
-import { useLanguage } from '#lib/i18n.tsx';
-import { minutesWords } from '#lib/minutes.ts';
-import { formatMinor } from '#lib/money.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useRecordCache } from '#lib/record-cache.ts';
+import { useRecordCache } from '#lib/cache/record-cache.ts';
+import { api } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { minutesWords } from '#lib/time/minutes.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
+import { formatMinor } from '#lib/words/money.ts';
 import { refreshWorkOrders, steppingOf, workOrderKey } from './queries.ts';
 
 /** A work order with everything that its own page shows. */

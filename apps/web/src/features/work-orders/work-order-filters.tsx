@@ -11,10 +11,10 @@ import type { Filter, OwnChoice, OwnChoiceProps } from '#components/data-list/ty
 import { onDemand } from '#components/on-demand.tsx';
 import { useAssignable, usePlansHere, useSiteProviders } from '#components/work/at-site.ts';
 import { TagOptions } from '#components/work/tag-options.tsx';
-import { namesInLine } from '#lib/counts.ts';
-import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import type { UseListView } from '#lib/list-view.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import type { UseListView } from '#lib/lists/list-view.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/words/labels.ts';
 import { DUE_DAYS, NAMED_DAYS } from './due-filter.tsx';
 import { filtersOf, statusesOf, type WorkOrdersView } from './work-orders-view.ts';
 

@@ -22,8 +22,8 @@ import {
 } from '@siteward/domain';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { filterQuery, readListView, type UseListView, useListView } from '#lib/list-view.ts';
-import { useSiteCalendar } from '#lib/site-time.ts';
+import { filterQuery, readListView, type UseListView, useListView } from '#lib/lists/list-view.ts';
+import { useSiteCalendar } from '#lib/time/site-time.ts';
 
 const FILTERS = [
   'status',

@@ -17,7 +17,7 @@ import {
   serviceProviderStatusLabel,
   ticketStatusLabel,
   workOrderStatusLabel,
-} from '#lib/labels.ts';
+} from '#lib/words/labels.ts';
 
 /** The words for some of the reasons, each with its parameters filled in. */
 export type WordsOf<Reasons extends ReasonCode> = {

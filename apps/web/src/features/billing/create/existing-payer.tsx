@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { useCardPage } from '../hosted-page.ts';
 import { MethodLine } from '../method-line.tsx';
 import { inOrder, linkedOf, useMethods, useSomeSite } from '../queries.ts';

@@ -4,7 +4,7 @@ import { Card } from '@siteward/ui/card';
 import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { RotateCcw, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { formatMinor } from '#lib/money.ts';
+import { formatMinor } from '#lib/words/money.ts';
 import { SeatStepper } from '../seat-stepper.tsx';
 import { seatsAmount } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@siteward/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession } from '#lib/session.ts';
+import { clearSession } from '#lib/session/session.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, SITE } from '#testing/render-page.tsx';

@@ -3,8 +3,8 @@ import { PAYER_STATUSES, PAYMENT_FAILURES } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record/record-history.tsx';
-import { api } from '#lib/api.ts';
-import { changeValueWords } from '#lib/change-values.ts';
+import { api } from '#lib/calls/api.ts';
+import { changeValueWords } from '#lib/words/change-values.ts';
 import { countryName, failureLine, PAYER_STATUS_WORDS } from '../words.ts';
 
 const WORDS: HistoryWords = {

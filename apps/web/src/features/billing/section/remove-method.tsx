@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { toast } from '@siteward/ui/toaster';
 import { WindowFault } from '#components/faults.tsx';
-import { api } from '#lib/api.ts';
-import { useSeats } from '#lib/people.ts';
+import { api } from '#lib/calls/api.ts';
+import { useSeats } from '#lib/organization/people.ts';
 import { onVersion, useRefreshBilling } from '../queries.ts';
 import { cardName } from '../words.ts';
 

@@ -5,9 +5,9 @@ import { Button } from '@siteward/ui/button';
 import { FieldError } from '@siteward/ui/field';
 import { Paperclip, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { kept } from '#lib/reasons.ts';
-import { sendFile } from '#lib/send-file.ts';
-import { useWarnOnClose } from '#lib/warn-on-close.ts';
+import { useWarnOnClose } from '#lib/browser/warn-on-close.ts';
+import { sendFile } from '#lib/calls/send-file.ts';
+import { kept } from '#lib/words/reasons.ts';
 
 type Chosen = { key: string; file: File };
 

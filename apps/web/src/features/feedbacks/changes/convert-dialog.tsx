@@ -7,8 +7,8 @@ import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { toast } from '@siteward/ui/toaster';
 import { type FormEvent, useState } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
-import { api } from '#lib/api.ts';
-import { workOrderStatusLabel } from '#lib/labels.ts';
+import { api } from '#lib/calls/api.ts';
+import { workOrderStatusLabel } from '#lib/words/labels.ts';
 import { convertFeedback, useFeedbackCache } from '../queries.ts';
 import { useFeedbackDoing } from '../use-feedback-flow.ts';
 

@@ -4,11 +4,11 @@ import type { FeedbackDetail } from '@siteward/contract';
 import { feedbackNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { EditRecordDialog } from '#components/record/record-dialogs.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import type { Described } from '#lib/differences.ts';
-import { feedbackKindLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useRecordForm } from '#lib/record-form.ts';
+import { feedbackKindLabel } from '#lib/words/labels.ts';
 import { isFeedback, useFeedbackCache } from '../queries.ts';
 import { type FeedbackValues, PlaceFields, TextFields } from './feedback-fields.tsx';
 

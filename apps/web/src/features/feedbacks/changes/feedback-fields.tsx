@@ -5,7 +5,7 @@ import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { feedbackKindLabel } from '#lib/labels.ts';
+import { feedbackKindLabel } from '#lib/words/labels.ts';
 
 /** The fields of the feedback forms. */
 export type FeedbackValues = { kind: FeedbackKind; subject: string; message: string; place: string };

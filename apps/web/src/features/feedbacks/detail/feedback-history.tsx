@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record/record-history.tsx';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { useSeesOwnAlone } from '../words.tsx';
 
 const WORDS: HistoryWords = {

@@ -17,12 +17,12 @@ import type { ComponentType } from 'react';
 import { Link } from '#components/link.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { StatusBadge } from '#components/work/status-badge.tsx';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { repetitionWords } from '#lib/repetition-words.ts';
-import { calendarDate } from '#lib/rule-words.ts';
-import { siteDay } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { siteDay } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
+import { repetitionWords } from '#lib/words/repetition-words.ts';
+import { calendarDate } from '#lib/words/rule-words.ts';
 import { useMadeBy } from '../queries.ts';
 
 /** How many work orders are listed below the squares. */

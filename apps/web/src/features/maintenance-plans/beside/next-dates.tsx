@@ -7,9 +7,9 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { MenuItem, RowMenu } from '#components/menu.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { intlLocale } from '#lib/language.ts';
-import { calendarDate } from '#lib/rule-words.ts';
-import { dayWithWeekday, hourOf, useSiteCalendar } from '#lib/site-time.ts';
+import { dayWithWeekday, hourOf, useSiteCalendar } from '#lib/time/site-time.ts';
+import { intlLocale } from '#lib/words/language.ts';
+import { calendarDate } from '#lib/words/rule-words.ts';
 import { madeAlready } from '../plan-values.ts';
 
 /** The actions for a date of a saved plan. */

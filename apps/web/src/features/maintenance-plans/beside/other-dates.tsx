@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { namesInLine } from '#lib/counts.ts';
-import { calendarDate } from '#lib/rule-words.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { calendarDate } from '#lib/words/rule-words.ts';
 import type { Exception } from '../plan-preview.ts';
 
 /** Says that these dates are not saved yet, and what becomes of those left out or moved. */

@@ -1,6 +1,6 @@
 import { FilesCard } from '#components/files/files-card.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { sendFile } from '#lib/send-file.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { sendFile } from '#lib/calls/send-file.ts';
 import { usePlanCache } from '../queries.ts';
 
 /** The files of a plan; each work order that it makes gets its own copies. */

@@ -5,12 +5,12 @@ import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIRST_ENTRIES, type HistoryWords, RecordHistory } from '#components/record/record-history.tsx';
-import { api } from '#lib/api.ts';
-import { changeValueWords } from '#lib/change-values.ts';
-import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
-import { minutesWords } from '#lib/minutes.ts';
-import { loggedRuleWords } from '#lib/repetition-words.ts';
-import { calendarDate } from '#lib/rule-words.ts';
+import { api } from '#lib/calls/api.ts';
+import { minutesWords } from '#lib/time/minutes.ts';
+import { changeValueWords } from '#lib/words/change-values.ts';
+import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/words/labels.ts';
+import { loggedRuleWords } from '#lib/words/repetition-words.ts';
+import { calendarDate } from '#lib/words/rule-words.ts';
 
 const WORDS: HistoryWords = {
   actions: {

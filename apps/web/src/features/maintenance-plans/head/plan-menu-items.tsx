@@ -3,8 +3,8 @@ import type { MaintenancePlanDetail } from '@siteward/contract';
 import { Copy, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 export interface PlanMenuProps {
   plan: MaintenancePlanDetail;

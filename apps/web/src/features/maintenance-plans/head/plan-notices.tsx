@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { MaintenancePlanDetail } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
-import { useLanguage } from '#lib/i18n.tsx';
-import { asSentence, refusalWords } from '#lib/reasons.ts';
-import { dayWithWeekday, useSiteCalendar } from '#lib/site-time.ts';
-import { absoluteTime } from '#lib/time-ago.ts';
+import { dayWithWeekday, useSiteCalendar } from '#lib/time/site-time.ts';
+import { absoluteTime } from '#lib/time/time-ago.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
+import { asSentence, refusalWords } from '#lib/words/reasons.ts';
 
 type NoticeProps = { plan: MaintenancePlanDetail };
 

@@ -1,7 +1,7 @@
 import type { MaintenancePlanDetail } from '@siteward/contract';
 import { Facts } from '#components/record/facts.tsx';
 import { workWords } from '#components/work/work-words.ts';
-import { useLanguage } from '#lib/i18n.tsx';
+import { useLanguage } from '#lib/words/i18n.tsx';
 import { valuesOf } from '../plan-values.ts';
 
 /** The template of a plan for members who may not change it: nothing looks as if it could be changed. */

@@ -7,7 +7,7 @@ import { Controller } from 'react-hook-form';
 import { Menu, MenuItem } from '#components/menu.tsx';
 import { usePlansHere } from '#components/work/at-site.ts';
 import { WorkChecklist, WorkForm, WorkPeople, WorkTags } from '#components/work/work-fields.tsx';
-import { sayNotLoaded } from '#lib/say-failed.ts';
+import { sayNotLoaded } from '#lib/calls/say-failed.ts';
 import type { PlanForm } from '../plan-form.ts';
 import type { PlanValues } from '../plan-values.ts';
 import { readPlan } from '../queries.ts';

@@ -5,7 +5,7 @@ import { addDays, PLAN_LIMITS } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { Minus, Plus } from 'lucide-react';
-import { dayWithWeekday, useSiteCalendar } from '#lib/site-time.ts';
+import { dayWithWeekday, useSiteCalendar } from '#lib/time/site-time.ts';
 import { type PlanForm, whenIn } from '../plan-form.ts';
 import { madeAlready } from '../plan-values.ts';
 

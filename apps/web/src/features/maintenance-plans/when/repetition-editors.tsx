@@ -14,9 +14,9 @@ import { cx } from '@siteward/ui/lib/cx';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { useState } from 'react';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { dayOfMonthWords, monthName } from '#lib/rule-words.ts';
-import { type Weekday, weekdayInBrief, weekdayName, weekdays } from '#lib/week.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { type Weekday, weekdayInBrief, weekdayName, weekdays } from '#lib/time/week.ts';
+import { dayOfMonthWords, monthName } from '#lib/words/rule-words.ts';
 import type { Closed, EditedRule, EditorProps } from './edited-rule.ts';
 
 /** The same rule with another unit, on the day that its first day falls on. */

@@ -4,9 +4,9 @@ import type { Recurrence, Repetition } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { ChevronDown } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
-import { useLanguage } from '#lib/i18n.tsx';
-import { calendarDate, dayOfMonthWords, dayOfYearWords, endWords, weekdaysWords } from '#lib/rule-words.ts';
-import { zoneWords } from '#lib/site-time.ts';
+import { zoneWords } from '#lib/time/site-time.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
+import { calendarDate, dayOfMonthWords, dayOfYearWords, endWords, weekdaysWords } from '#lib/words/rule-words.ts';
 
 /** The words of the sentence that can be changed. */
 export type RuleWord = 'often' | 'days' | 'time' | 'zone' | 'from' | 'end';

@@ -7,7 +7,7 @@ import { toast } from '@siteward/ui/toaster';
 import { Copy } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { onDemand, usePreload } from '#components/on-demand.tsx';
-import { useSiteCalendar } from '#lib/site-time.ts';
+import { useSiteCalendar } from '#lib/time/site-time.ts';
 import { whenIn } from '../plan-form.ts';
 import { ruleIn } from '../plan-values.ts';
 import { WithForm } from '../with-form.tsx';

@@ -5,10 +5,10 @@ import { Card } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Meter } from '@siteward/ui/meter';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useSeats } from '#lib/people.ts';
-import { loadFaultWords } from '#lib/problem.ts';
+import { loadFaultWords } from '#lib/calls/problem.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useSeats } from '#lib/organization/people.ts';
+import { pricePerSeatWords, seatTotalWords } from '#lib/words/money.ts';
 
 /** How many seats are in use and what they cost, in the organization's currency. */
 export function SeatBar({ onManage }: { onManage: () => void }) {

@@ -4,7 +4,7 @@ import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Suspense } from 'react';
 import { onDemand } from '#components/on-demand.tsx';
-import { useSeats } from '#lib/people.ts';
+import { useSeats } from '#lib/organization/people.ts';
 
 // Loaded on demand: the form brings in the contract's schemas, which the list does not need.
 const SeatsForm = onDemand(async () => (await import('./seats-form.tsx')).SeatsForm);

@@ -10,10 +10,10 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { useForm, useSubmit } from '#lib/form.ts';
-import { formatMoney, pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useSetSeats } from '#lib/organization/set-seats.ts';
 import { schemaResolver } from '#lib/schema-resolver.ts';
-import { useSetSeats } from '#lib/set-seats.ts';
+import { formatMoney, pricePerSeatWords, seatTotalWords } from '#lib/words/money.ts';
 
 /** A text field of digits, validated as a number by the contract's rules; not below the seats in use (product 2). */
 function formSchema(used: number) {

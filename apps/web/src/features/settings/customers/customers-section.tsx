@@ -12,12 +12,12 @@ import { type Column, type ListWords, listResult } from '#components/data-list/t
 import { PhoneLink } from '#components/fields/phone.tsx';
 import { Link } from '#components/link.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
-import { api } from '#lib/api.ts';
-import { useIsHere } from '#lib/destination.ts';
-import { type UseListView, useListView } from '#lib/list-view.ts';
-import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { useSingleKeys } from '#lib/single-keys.ts';
+import { useSingleKeys } from '#lib/browser/single-keys.ts';
+import { api } from '#lib/calls/api.ts';
+import { type UseListView, useListView } from '#lib/lists/list-view.ts';
+import { useIsHere } from '#lib/navigation/destination.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 // The list loads without the form.
 const NewCustomerDialog = onDemand(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);

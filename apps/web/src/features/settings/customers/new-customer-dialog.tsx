@@ -6,9 +6,9 @@ import { Input } from '@siteward/ui/input';
 import { Controller } from 'react-hook-form';
 import { FirstPhoneField, KindField, NatureField } from '#components/fields/organization-fields.tsx';
 import { NewRecordDialog } from '#components/record/record-dialogs.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
 
 interface NewCustomerDialogProps {

@@ -11,10 +11,10 @@ import { Can } from '#components/can.tsx';
 import { Link } from '#components/link.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { SetUpBilling } from '#components/set-up-billing.tsx';
-import { intlLocale } from '#lib/language.ts';
-import { formatMinor } from '#lib/money.ts';
-import { useSeats } from '#lib/people.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { useSeats } from '#lib/organization/people.ts';
+import { useNow } from '#lib/time/time-ago.ts';
+import { intlLocale } from '#lib/words/language.ts';
+import { formatMinor } from '#lib/words/money.ts';
 
 /** A summary of the seats and whether they are paid for, with a link to the section for them. */
 export function BillingCard({ organization }: { organization: Organization }) {

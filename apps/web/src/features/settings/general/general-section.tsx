@@ -5,7 +5,7 @@ import { Can } from '#components/can.tsx';
 import { PhoneLink } from '#components/fields/phone.tsx';
 import { ChangingNeeds } from '#components/record/changing-needs.tsx';
 import { Facts } from '#components/record/facts.tsx';
-import { businessKindLabel, organizationNatureLabel, organizationTypeLabel } from '#lib/labels.ts';
+import { businessKindLabel, organizationNatureLabel, organizationTypeLabel } from '#lib/words/labels.ts';
 import { useOrganization } from '../use-organization.ts';
 import { BillingCard } from './billing-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';

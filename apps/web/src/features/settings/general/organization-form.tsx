@@ -9,14 +9,14 @@ import { Combobox } from '#components/fields/combobox.tsx';
 import { KindField, NatureField } from '#components/fields/organization-fields.tsx';
 import { PhoneInput } from '#components/fields/phone.tsx';
 import { RecordCard } from '#components/record/record-form-end.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import type { Described } from '#lib/differences.ts';
 import type { FormFields } from '#lib/form-engine.tsx';
-import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
-import { intlLocale } from '#lib/language.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useLateRecordForm } from '#lib/late-record-form.ts';
-import { currencyOptions } from '#lib/money.ts';
+import { businessKindLabel, organizationNatureLabel } from '#lib/words/labels.ts';
+import { intlLocale } from '#lib/words/language.ts';
+import { currencyOptions } from '#lib/words/money.ts';
 import { isOrganization } from '../use-organization.ts';
 
 interface OrganizationFormProps {

@@ -9,7 +9,7 @@ import { Input } from '@siteward/ui/input';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/browser/kept-focus.ts';
 import type { SiteValues } from './site-values.ts';
 
 const MOST = 100 satisfies (typeof SITE_LIMITS)['categories'];

@@ -6,11 +6,11 @@ import { toast } from '@siteward/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { FaultAlert } from '#components/faults.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { useNavigateFromHere } from '#lib/destination.ts';
-import { leadAway } from '#lib/lead-away.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { useNavigateFromHere } from '#lib/navigation/destination.ts';
+import { leadAway } from '#lib/navigation/lead-away.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useSitesCache } from './queries.ts';
 
 interface DeleteSiteDialogProps {

@@ -6,7 +6,7 @@ import { FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { Plus, X } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/browser/kept-focus.ts';
 import type { SiteValues } from './site-values.ts';
 
 const MOST = 200 satisfies (typeof SITE_LIMITS)['holidays'];

@@ -7,7 +7,7 @@ import { Input } from '@siteward/ui/input';
 import { Switch } from '@siteward/ui/switch';
 import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { type Weekday, weekdayName, weekdays } from '#lib/week.ts';
+import { type Weekday, weekdayName, weekdays } from '#lib/time/week.ts';
 import type { SiteValues } from './site-values.ts';
 
 /** A site's working hours, in its time zone; the week starts on the day it starts there. */

@@ -3,9 +3,9 @@ import type { Site } from '@siteward/contract';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NewRecordDialog } from '#components/record/record-dialogs.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
 import { PlaceFields } from './place-fields.tsx';
 

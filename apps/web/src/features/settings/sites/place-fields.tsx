@@ -3,9 +3,9 @@ import { Combobox, type Option } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { useMemo } from 'react';
 import { type Control, Controller, type FieldErrors, type FieldValues, type Path } from 'react-hook-form';
-import { intlLocale, sortByName } from '#lib/language.ts';
-import { currencyOptions } from '#lib/money.ts';
-import { timezoneOptions } from '#lib/time-zones.ts';
+import { timezoneOptions } from '#lib/time/time-zones.ts';
+import { intlLocale, sortByName } from '#lib/words/language.ts';
+import { currencyOptions } from '#lib/words/money.ts';
 
 interface PlaceFieldsProps<Values extends FieldValues> {
   control: Control<Values>;

@@ -1,8 +1,8 @@
 import type { Site } from '@siteward/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
-import { type UseListView, useListView } from '#lib/list-view.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { api } from '#lib/calls/api.ts';
+import { type UseListView, useListView } from '#lib/lists/list-view.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 
 export type SitesView = UseListView<'name' | 'code' | 'createdAt'>;
 

@@ -9,7 +9,7 @@ import { Suspense } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CustomerSelect } from '#components/fields/customer-fields.tsx';
 import { onDemand } from '#components/on-demand.tsx';
-import { useIsLimited } from '#lib/organization-scope.ts';
+import { useIsLimited } from '#lib/organization/organization-scope.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { priorities, type SiteValues } from './site-values.ts';
 

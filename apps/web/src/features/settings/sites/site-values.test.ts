@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, it } from 'vitest';
 import { differencesBetween } from '#lib/differences.ts';
-import { isSite } from '#lib/is-site.ts';
-import { currencyOptions } from '#lib/money.ts';
+import { isSite } from '#lib/organization/is-site.ts';
+import { currencyOptions } from '#lib/words/money.ts';
 import { messages } from '#locales/es.ts';
 import { localeOptions } from './place-fields.tsx';
 import { describedWith, valuesOf } from './site-values.ts';

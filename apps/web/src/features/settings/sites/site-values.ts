@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Site } from '@siteward/contract';
 import { closesNextDay } from '@siteward/domain';
-import { namesInLine } from '#lib/counts.ts';
 import type { Described } from '#lib/differences.ts';
-import { weekdayName, weekdays } from '#lib/week.ts';
+import { weekdayName, weekdays } from '#lib/time/week.ts';
+import { namesInLine } from '#lib/words/counts.ts';
 
 /** The fields of a site that its settings change. The token of the feedback form is not among them: the server makes it. */
 export type SiteValues = Pick<

@@ -1,7 +1,7 @@
 import type { Permission } from '@siteward/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ledAway } from '#lib/lead-away.ts';
+import { ledAway } from '#lib/navigation/lead-away.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { held } from '#testing/held.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';

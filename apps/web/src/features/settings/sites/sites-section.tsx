@@ -14,10 +14,10 @@ import { type Column, type ListWords, listResult } from '#components/data-list/t
 import { Link } from '#components/link.tsx';
 import { MenuItem, MenuSeparator, RowMenu } from '#components/menu.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
-import { useIsHere } from '#lib/destination.ts';
-import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
-import { useCan, useIsLimited } from '#lib/organization-scope.ts';
-import { useSingleKeys } from '#lib/single-keys.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/browser/kept-focus.ts';
+import { useSingleKeys } from '#lib/browser/single-keys.ts';
+import { useIsHere } from '#lib/navigation/destination.ts';
+import { useCan, useIsLimited } from '#lib/organization/organization-scope.ts';
 import { useSites, useSitesCache, useSitesView } from './queries.ts';
 
 // The list loads without the forms of a site.

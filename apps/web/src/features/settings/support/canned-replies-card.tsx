@@ -9,9 +9,9 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { api } from '#lib/api.ts';
-import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/kept-focus.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { KEEPS_FOCUS, TAKES_FOCUS } from '#lib/browser/kept-focus.ts';
+import { api } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import type { AskedOfReplies } from './canned-reply-dialogs.tsx';
 
 const Dialogs = onDemand(async () => (await import('./canned-reply-dialogs.tsx')).CannedReplyDialogs);

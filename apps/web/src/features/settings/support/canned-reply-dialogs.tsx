@@ -13,10 +13,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { WindowFault } from '#components/faults.tsx';
 import { EditRecordDialog, NewRecordDialog } from '#components/record/record-dialogs.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import type { Described } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useCreateForm, useRecordForm } from '#lib/record-form.ts';
 
 /** The open dialog about canned replies: writing a new one, or changing or deleting an existing one. */

@@ -9,12 +9,12 @@ import { toast } from '@siteward/ui/toaster';
 import { ChangingNeeds } from '#components/record/changing-needs.tsx';
 import { Facts } from '#components/record/facts.tsx';
 import { RecordCard } from '#components/record/record-form-end.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import type { Described } from '#lib/differences.ts';
-import { workOrderPriorityLabel } from '#lib/labels.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useLateRecordForm } from '#lib/late-record-form.ts';
-import { minutesHelp, minutesWords, typedMinutes } from '#lib/minutes.ts';
+import { minutesHelp, minutesWords, typedMinutes } from '#lib/time/minutes.ts';
+import { workOrderPriorityLabel } from '#lib/words/labels.ts';
 import { isOrganization } from '../use-organization.ts';
 import { minutesOf, type ResponseTexts, textsOf } from './response-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Organization } from '@siteward/contract';
 import type { TicketPriority } from '@siteward/domain';
-import { typedMinutes } from '#lib/minutes.ts';
+import { typedMinutes } from '#lib/time/minutes.ts';
 
 type Response = Pick<Organization, 'responseMinutes'>;
 

@@ -1,4 +1,4 @@
-import { useCan, useIsLimited } from '#lib/organization-scope.ts';
+import { useCan, useIsLimited } from '#lib/organization/organization-scope.ts';
 import { useOrganization } from '../use-organization.ts';
 import { CannedRepliesCard } from './canned-replies-card.tsx';
 import { ResponseFacts, ResponseForm } from './response-form.tsx';

@@ -4,9 +4,9 @@ import { Combobox } from '@siteward/ui/combobox';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { personOption, usePeopleSearch } from '#components/fields/people-search.tsx';
-import { api } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useSearch } from '#lib/places.ts';
+import { api } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useSearch } from '#lib/organization/places.ts';
 
 interface RequesterPickerProps {
   /** Null for the member who writes the ticket. */

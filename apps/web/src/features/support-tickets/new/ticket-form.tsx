@@ -8,11 +8,11 @@ import { Textarea } from '@siteward/ui/textarea';
 import { toast } from '@siteward/ui/toaster';
 import { useWatch } from 'react-hook-form';
 import { NewRecordDialog } from '#components/record/record-dialogs.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { ticketCategoryLabel, workOrderPriorityLabel } from '#lib/labels.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
+import { ticketCategoryLabel, workOrderPriorityLabel } from '#lib/words/labels.ts';
 import { useTicketCache } from '../queries.ts';
 import { RequesterPicker } from './requester-picker.tsx';
 

@@ -9,8 +9,8 @@ import { cx } from '@siteward/ui/lib/cx';
 import { MessageSquareQuote } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '#components/link.tsx';
-import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useIsLimited, useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useCannedReplies } from '../queries.ts';
 
 interface CannedRepliesProps {

@@ -7,7 +7,7 @@ import { FilePicture, sizeWords } from '#components/files/file-rows.tsx';
 import type { ShownFile } from '#components/files/file-viewer.tsx';
 import { useDownload } from '#components/files/use-download.ts';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 
 const FileViewer = onDemand(async () => (await import('#components/files/file-viewer.tsx')).FileViewer);
 

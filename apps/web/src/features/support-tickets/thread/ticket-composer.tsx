@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { UploadRow } from '#components/files/file-rows.tsx';
 import { useUploads } from '#components/files/use-uploads.ts';
 import { Menu, MenuItem } from '#components/menu.tsx';
-import { sendFile } from '#lib/send-file.ts';
+import { sendFile } from '#lib/calls/send-file.ts';
 import { useTicketCache } from '../queries.ts';
 import { CannedReplies } from './canned-replies.tsx';
 import { ChosenFiles } from './message-files.tsx';

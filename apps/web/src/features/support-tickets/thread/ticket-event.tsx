@@ -13,11 +13,11 @@ import {
   UserRoundCheck,
   UserRoundPen,
 } from 'lucide-react';
-import { changeValueWords } from '#lib/change-values.ts';
-import { useLanguage } from '#lib/i18n.tsx';
-import { intlLocale } from '#lib/language.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { absoluteTime } from '#lib/time-ago.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { absoluteTime } from '#lib/time/time-ago.ts';
+import { changeValueWords } from '#lib/words/change-values.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
+import { intlLocale } from '#lib/words/language.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   assigned: UserRoundCheck,

@@ -9,9 +9,9 @@ import { toast } from '@siteward/ui/toaster';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { PanelSection } from '#components/data-list/panel-section.tsx';
-import { useKeptText } from '#lib/kept-text.ts';
-import { problemOf } from '#lib/problem.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
+import { useKeptText } from '#lib/drafts/kept-text.ts';
 import { rateTicket, useTicketCache } from '../queries.ts';
 
 const SCORES = [1, 2, 3, 4, 5];

@@ -1,9 +1,9 @@
 import type { SupportTicketDetail } from '@siteward/contract';
 import type { TicketStatus } from '@siteward/domain';
 import { useState } from 'react';
-import { useKeptMessage } from '#lib/kept-message.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
-import { asSentence, reasonWords } from '#lib/reasons.ts';
+import { faultWords, problemOf } from '#lib/calls/problem.ts';
+import { useKeptMessage } from '#lib/drafts/kept-message.ts';
+import { asSentence, reasonWords } from '#lib/words/reasons.ts';
 import { stepTicket, useTicketCache, writeMessage } from '../queries.ts';
 
 /**

@@ -2,7 +2,7 @@ import { calendarDay, PERMISSIONS, type Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { instantOfInput } from '#lib/time-inputs.ts';
+import { instantOfInput } from '#lib/time/time-inputs.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { held } from '#testing/held.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { Menu, MenuLabel } from '#components/menu.tsx';
 import { Faces } from '#components/work/faces.tsx';
-import { workOrderStatusLabel } from '#lib/labels.ts';
+import { workOrderStatusLabel } from '#lib/words/labels.ts';
 import { refusalOf } from '../changes/refusals.ts';
 import { StepItem } from '../changes/step-item.tsx';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';

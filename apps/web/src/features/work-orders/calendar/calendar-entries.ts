@@ -16,11 +16,11 @@ import {
 } from '@siteward/domain';
 import { durationWords } from '#components/work/due.tsx';
 import { WORK_STATUS_TONES } from '#components/work/status-badge.tsx';
-import { api } from '#lib/api.ts';
-import { namesInLine } from '#lib/counts.ts';
-import { workOrderStatusLabel } from '#lib/labels.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { hourOf, longDay } from '#lib/site-time.ts';
+import { api } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { hourOf, longDay } from '#lib/time/site-time.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { workOrderStatusLabel } from '#lib/words/labels.ts';
 import { askedOf, type CalendarView } from './calendar-view.ts';
 
 /** An entry as the looks draw it. */

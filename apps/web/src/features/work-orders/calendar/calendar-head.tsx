@@ -4,12 +4,12 @@ import { Button } from '@siteward/ui/button';
 import { cx } from '@siteward/ui/lib/cx';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { ChevronLeft, ChevronRight, Globe } from 'lucide-react';
-import { intlLocale } from '#lib/language.ts';
-import { minutesWords } from '#lib/minutes.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { isForeignZone, zoneWords } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
-import { browserZone } from '#lib/time-zones.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { minutesWords } from '#lib/time/minutes.ts';
+import { isForeignZone, zoneWords } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
+import { browserZone } from '#lib/time/time-zones.ts';
+import { intlLocale } from '#lib/words/language.ts';
 import type { CalendarView } from './calendar-view.ts';
 
 /** The names of the looks. Call it while rendering. */

@@ -2,7 +2,7 @@ import type { CalendarEntry, WorkOrder } from '@siteward/contract';
 import { addDays, calendarDay, calendarSpan, type Permission, startOfWeek } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { instantOfInput } from '#lib/time-inputs.ts';
+import { instantOfInput } from '#lib/time/time-inputs.ts';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { aWorkOrder, id } from '../records-testing.ts';

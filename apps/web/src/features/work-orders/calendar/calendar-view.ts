@@ -11,10 +11,10 @@ import {
   WORK_ORDER_STATUSES,
   WORK_ORDER_TYPES,
 } from '@siteward/domain';
-import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
-import { useSiteCalendar } from '#lib/site-time.ts';
-import { useHasTable } from '#lib/use-media-query.ts';
-import { useUrlParams } from '#lib/use-url-state.ts';
+import { useHasTable } from '#lib/browser/use-media-query.ts';
+import { filterQuery, type UseListView, useListView } from '#lib/lists/list-view.ts';
+import { useUrlParams } from '#lib/lists/use-url-state.ts';
+import { useSiteCalendar } from '#lib/time/site-time.ts';
 
 /** The filters of the list of work orders that make sense in a calendar, in the order of that list. */
 export const WORK_FILTERS = ['status', 'priority', 'type', 'assignee', 'serviceProvider', 'tag'] as const;

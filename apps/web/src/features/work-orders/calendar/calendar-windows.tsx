@@ -17,9 +17,9 @@ import { Dialog, DialogBody, DialogContent, DialogForm, DialogHeader } from '@si
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useId, useState } from 'react';
-import { reasonWords } from '#lib/reasons.ts';
-import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
-import { instantOfInput, timeFault } from '#lib/time-inputs.ts';
+import { isForeignZone, useSiteZone, zoneWords } from '#lib/time/site-time.ts';
+import { instantOfInput, timeFault } from '#lib/time/time-inputs.ts';
+import { reasonWords } from '#lib/words/reasons.ts';
 import type { Schedule } from '../changes/work-order-change.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { type Tray, TrayList, type TrayProps, trayTitle } from './trays.tsx';

@@ -5,12 +5,12 @@ import { cx } from '@siteward/ui/lib/cx';
 import { CalendarClock, CalendarX2, CheckCheck, Repeat } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { Link } from '#components/link.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { isSameDrawing } from '#lib/same-drawing.ts';
-import { useSiteZone, withZone } from '#lib/site-time.ts';
-import { useNow, useToday } from '#lib/time-ago.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useSiteZone, withZone } from '#lib/time/site-time.ts';
+import { useNow, useToday } from '#lib/time/time-ago.ts';
 import { type Item, isRepeated, overWords, stateWords, timeWords, wholeWords } from './calendar-entries.ts';
+import { isSameDrawing } from './same-drawing.ts';
 import { type Drag, useDragged } from './use-drag.ts';
 
 /**

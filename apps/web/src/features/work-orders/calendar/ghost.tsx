@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrder } from '@siteward/contract';
-import { hourOf } from '#lib/site-time.ts';
+import { hourOf } from '#lib/time/site-time.ts';
 import { besidePointer, type Drag, type Dropped, NOBODY, staysOnDay, useDragged } from './use-drag.ts';
 
 export type People = ReadonlyMap<string, MemberName>;

@@ -14,10 +14,10 @@ import { useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { FaultAlert, WindowFault } from '#components/faults.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useSiteZone } from '#lib/site-time.ts';
-import { relativeTime, useNow } from '#lib/time-ago.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { useSiteZone } from '#lib/time/site-time.ts';
+import { relativeTime, useNow } from '#lib/time/time-ago.ts';
 
 const KEY = 'calendarFeeds';
 

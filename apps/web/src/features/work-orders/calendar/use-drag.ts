@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { instantOfInput } from '#lib/time-inputs.ts';
+import { instantOfInput } from '#lib/time/time-inputs.ts';
 import type { Schedule } from '../changes/work-order-change.ts';
 import { createPlaces, type Place, type Point } from './drop-places.ts';
 

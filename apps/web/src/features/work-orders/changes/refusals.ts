@@ -10,8 +10,8 @@ import {
   type StepRefusal,
   type WorkOrderStatus,
 } from '@siteward/domain';
-import { workOrderStatusLabel } from '#lib/labels.ts';
-import { faultWords } from '#lib/problem.ts';
+import { faultWords } from '#lib/calls/problem.ts';
+import { workOrderStatusLabel } from '#lib/words/labels.ts';
 import { mayUpdate, steppingOf } from '../queries.ts';
 import type { WorkOrderChange } from './work-order-change.ts';
 

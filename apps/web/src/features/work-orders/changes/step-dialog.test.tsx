@@ -1,7 +1,7 @@
 import { WORK_ORDER_LIMITS, type WorkOrderStatus } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { typedAbout } from '#lib/typed-about.ts';
+import { typedAbout } from '#lib/drafts/typed-about.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { StepDialog } from './step-dialog.tsx';
 

@@ -7,8 +7,8 @@ import { Field, FieldError } from '@siteward/ui/field';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { Textarea } from '@siteward/ui/textarea';
 import type { ReactNode } from 'react';
-import { useKeptAnswer } from '#lib/kept-answer.ts';
-import { type Fault, faultWords } from '#lib/problem.ts';
+import { type Fault, faultWords } from '#lib/calls/problem.ts';
+import { useKeptAnswer } from '#lib/drafts/kept-answer.ts';
 import type { StepWords } from '../calls.ts';
 import { stepDraft } from './step-draft.ts';
 

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BulkWorkOrderChange, MemberName, WorkOrder, WorkOrderDetail } from '@siteward/contract';
 import { type WorkOrderPriority, type WorkOrderStatus, workOrderNumber } from '@siteward/domain';
-import { andWords, namesInLine } from '#lib/counts.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
-import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
-import { absoluteTime } from '#lib/time-ago.ts';
+import { absoluteTime } from '#lib/time/time-ago.ts';
+import { andWords, namesInLine } from '#lib/words/counts.ts';
+import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/words/labels.ts';
 import { removeWorkOrder, type StepWords, stepWorkOrder, undoStep, updateWorkOrder } from '../calls.ts';
 
 /** When work is to be done. */

@@ -7,11 +7,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { useNavigateFromHere } from '#lib/destination.ts';
-import { pathTo } from '#lib/paths.ts';
-import { problemOf } from '#lib/problem.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
+import { useNavigateFromHere } from '#lib/navigation/destination.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
 
 const AnswerDialog = onDemand(async () => (await import('#components/answer-dialog.tsx')).AnswerDialog);

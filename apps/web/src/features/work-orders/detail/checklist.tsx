@@ -5,11 +5,11 @@ import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { CountPill } from '@siteward/ui/tabs';
 import { useRef, useState } from 'react';
 import { PointRow } from '#components/record/point-row.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { useActor } from '#lib/organization-scope.ts';
-import { type Fault, problemOf } from '#lib/problem.ts';
-import { siteClock, useSiteZone } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { type Fault, problemOf } from '#lib/calls/problem.ts';
+import { useActor } from '#lib/organization/organization-scope.ts';
+import { siteClock, useSiteZone } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
 import { worksOn } from '../use-work-order.ts';
 import { useSendAgain } from './use-send-again.ts';
 

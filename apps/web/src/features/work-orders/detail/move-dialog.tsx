@@ -6,9 +6,9 @@ import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/di
 import { Field, FieldError } from '@siteward/ui/field';
 import { toast } from '@siteward/ui/toaster';
 import { type FormEvent, useState } from 'react';
-import { moreSites, useSiteSearch } from '#lib/places.ts';
-import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
-import { kept } from '#lib/reasons.ts';
+import { type Fault, faultWords, problemOf } from '#lib/calls/problem.ts';
+import { moreSites, useSiteSearch } from '#lib/organization/places.ts';
+import { kept } from '#lib/words/reasons.ts';
 import { updateWorkOrder } from '../calls.ts';
 import { useSendAgain } from './use-send-again.ts';
 

@@ -7,13 +7,13 @@ import { CommentText } from '#components/comments/comment-text.tsx';
 import { useComments } from '#components/comments/use-comments.ts';
 import { thumbnailQuery } from '#components/files/file-rows.tsx';
 import { relationLabel } from '#components/links/relation-label.ts';
-import { api, bodyOf } from '#lib/api.ts';
-import { namesInLine } from '#lib/counts.ts';
-import { workOrderStatusLabel } from '#lib/labels.ts';
-import { minutesWords } from '#lib/minutes.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { dayWords, useSiteZone } from '#lib/site-time.ts';
-import { absoluteTime, useNow } from '#lib/time-ago.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { minutesWords } from '#lib/time/minutes.ts';
+import { dayWords, useSiteZone } from '#lib/time/site-time.ts';
+import { absoluteTime, useNow } from '#lib/time/time-ago.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { workOrderStatusLabel } from '#lib/words/labels.ts';
 import { useEntries, useTotals, useWorkOrderLinks } from '../use-work-order.ts';
 
 /** What accompanies a work order: its files with thumbnails, comments, time and links. */

@@ -7,9 +7,9 @@ import { Field, FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { type FormEvent, useRef, useState } from 'react';
 import { DrawingPad } from '#components/fields/drawing-pad.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
-import { kept } from '#lib/reasons.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { type Fault, faultWords, problemOf } from '#lib/calls/problem.ts';
+import { kept } from '#lib/words/reasons.ts';
 import { useSendAgain } from './use-send-again.ts';
 
 type Signing = { name: string; drawing: string | null };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SIGNATURE_LIMITS } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 
 /**
  * The signatures of a work order, and the one that counts.

@@ -5,9 +5,9 @@ import { Card } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Check, Clock } from 'lucide-react';
 import { spanWords } from '#components/work/due.tsx';
-import { workOrderStatusLabel } from '#lib/labels.ts';
-import { useActor } from '#lib/organization-scope.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { useActor } from '#lib/organization/organization-scope.ts';
+import { useNow } from '#lib/time/time-ago.ts';
+import { workOrderStatusLabel } from '#lib/words/labels.ts';
 import { stepRefusalWords } from '../changes/refusals.ts';
 import { LEFT_ID, stepsOf, useStepLabel } from './steps.tsx';
 

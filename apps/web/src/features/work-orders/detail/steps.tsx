@@ -10,8 +10,8 @@ import {
 import { Button } from '@siteward/ui/button';
 import { cx } from '@siteward/ui/lib/cx';
 import { Check, CircleCheckBig, CirclePause, type LucideIcon, Play, RotateCcw } from 'lucide-react';
-import { workOrderStatusLabel } from '#lib/labels.ts';
-import { useActor } from '#lib/organization-scope.ts';
+import { useActor } from '#lib/organization/organization-scope.ts';
+import { workOrderStatusLabel } from '#lib/words/labels.ts';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { steppingDetail } from '../use-work-order.ts';
 

@@ -1,5 +1,5 @@
 import type { WorkOrderDetail } from '@siteward/contract';
-import { problemOf } from '#lib/problem.ts';
+import { problemOf } from '#lib/calls/problem.ts';
 import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
 
 const MOST_TRIES = 3;

@@ -7,13 +7,13 @@ import { toast } from '@siteward/ui/toaster';
 import { Bell, BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { useNavigateFromHere } from '#lib/destination.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { personName } from '#lib/person-name.ts';
-import { problemOf } from '#lib/problem.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
+import { useNavigateFromHere } from '#lib/navigation/destination.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { personName } from '#lib/organization/person-name.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
 
 /**

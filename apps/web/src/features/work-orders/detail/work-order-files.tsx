@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FilesCard } from '#components/files/files-card.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { sendFile } from '#lib/send-file.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { sendFile } from '#lib/calls/send-file.ts';
 import { refreshWorkOrders } from '../queries.ts';
 
 /** The files of a work order. */

@@ -9,12 +9,12 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { api, bodyOf } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
-import { minutesHelp, typedMinutes } from '#lib/minutes.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { personName } from '#lib/person-name.ts';
-import { minorInField } from '#lib/typed-money.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { personName } from '#lib/organization/person-name.ts';
+import { minutesHelp, typedMinutes } from '#lib/time/minutes.ts';
+import { minorInField } from '#lib/words/typed-money.ts';
 
 import { EntryFrame, useEntryForm, useToday } from './entry-form.tsx';
 

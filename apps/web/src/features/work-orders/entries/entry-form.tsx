@@ -7,15 +7,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEventHandler, type ReactNode, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { writeDraft } from '#lib/draft.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { writeDraft } from '#lib/drafts/draft.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
 import type { FormFault } from '#lib/form-fault.ts';
-import { minutesWords } from '#lib/minutes.ts';
-import { formatMinor } from '#lib/money.ts';
-import { problemOf } from '#lib/problem.ts';
 import { useFormDraft } from '#lib/record-form.ts';
-import { dayWords, useSiteZone } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { minutesWords } from '#lib/time/minutes.ts';
+import { dayWords, useSiteZone } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
+import { formatMinor } from '#lib/words/money.ts';
 
 /** Today, by the calendar of the site. */
 export function useToday(): string {

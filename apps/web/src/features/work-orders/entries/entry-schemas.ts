@@ -2,7 +2,7 @@ import { createCostSchema, createTimeSchema, refuse, saying } from '@siteward/co
 import { ENTRY_LIMITS, fault } from '@siteward/domain';
 import { z } from 'zod';
 import { schemaResolver } from '#lib/schema-resolver.ts';
-import { minorOf } from '#lib/typed-money.ts';
+import { minorOf } from '#lib/words/typed-money.ts';
 
 /** An amount as it is typed, which the API takes in minor units; null for none. */
 function amountSchema({ digits, min, max }: { digits: number; min: number; max: number }) {

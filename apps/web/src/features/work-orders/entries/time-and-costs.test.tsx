@@ -3,7 +3,7 @@ import type { Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeDraft } from '#lib/draft.ts';
+import { writeDraft } from '#lib/drafts/draft.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { aWorkOrderDetail, id } from '../records-testing.ts';

@@ -9,13 +9,20 @@ import { Facts } from '#components/record/facts.tsx';
 import { scheduleWords } from '#components/record/schedule-words.ts';
 import { Due, spanWords } from '#components/work/due.tsx';
 import { PriorityBadge } from '#components/work/status-badge.tsx';
-import { namesInLine } from '#lib/counts.ts';
-import { feedbackStatusLabel, ticketStatusLabel } from '#lib/labels.ts';
-import { minutesWords } from '#lib/minutes.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { dayWithWeekday, isForeignZone, siteTime, useSiteCalendar, useSiteZone, zoneWords } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { minutesWords } from '#lib/time/minutes.ts';
+import {
+  dayWithWeekday,
+  isForeignZone,
+  siteTime,
+  useSiteCalendar,
+  useSiteZone,
+  zoneWords,
+} from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
+import { namesInLine } from '#lib/words/counts.ts';
+import { feedbackStatusLabel, ticketStatusLabel } from '#lib/words/labels.ts';
 import { mayUpdate } from '../queries.ts';
 import { useTotals } from '../use-work-order.ts';
 import { ProviderFact } from './provider-fact.tsx';

@@ -5,9 +5,9 @@ import { toast } from '@siteward/ui/toaster';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { problemOf } from '#lib/problem.ts';
-import { sayNotDone } from '#lib/say-failed.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { problemOf } from '#lib/calls/problem.ts';
+import { sayNotDone } from '#lib/calls/say-failed.ts';
 import { useWorkOrderCache } from '../use-work-order.ts';
 
 interface ProviderActionsProps {

@@ -3,9 +3,9 @@ import type { WorkOrderDetail } from '@siteward/contract';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Suspense } from 'react';
 import { onDemand } from '#components/on-demand.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { siteClock, useSiteZone } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { siteClock, useSiteZone } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
 
 type Provider = NonNullable<WorkOrderDetail['serviceProvider']>;
 type Dispatch = NonNullable<WorkOrderDetail['dispatch']>;

@@ -1,8 +1,8 @@
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { reasonWords } from '#lib/reasons.ts';
-import { useSiteZone } from '#lib/site-time.ts';
-import { inputOfInstant, instantOfInput, timeFault } from '#lib/time-inputs.ts';
+import { useSiteZone } from '#lib/time/site-time.ts';
+import { inputOfInstant, instantOfInput, timeFault } from '#lib/time/time-inputs.ts';
+import { reasonWords } from '#lib/words/reasons.ts';
 
 interface TimeFieldProps {
   label: string;

@@ -12,7 +12,7 @@ import {
   WorkTitle,
   WorkType,
 } from '#components/work/work-texts.tsx';
-import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
+import { isForeignZone, useSiteZone, zoneWords } from '#lib/time/site-time.ts';
 import { edgeOfDay, TimeField } from './time-field.tsx';
 import type { WorkOrderValues } from './work-order-values.ts';
 

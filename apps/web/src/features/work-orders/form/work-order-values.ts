@@ -3,7 +3,7 @@ import type { WorkOrderDetail } from '@siteward/contract';
 import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf } from '#components/work/work-values.ts';
 import { workWords } from '#components/work/work-words.ts';
 import type { Described } from '#lib/differences.ts';
-import { absoluteTime } from '#lib/time-ago.ts';
+import { absoluteTime } from '#lib/time/time-ago.ts';
 
 /** The fields that the forms of a work order change. Times are points in time, as in the API. */
 export type WorkOrderValues = WorkValues & {

@@ -17,11 +17,11 @@ import { useEffect, useRef, useState } from 'react';
 import { ImportContent, ImportForm } from '#components/file-import/import-form.tsx';
 import { useFileImport } from '#components/file-import/use-file-import.ts';
 import { Link } from '#components/link.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { shownLanguage } from '#lib/language.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { reasonWords } from '#lib/reasons.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { shownLanguage } from '#lib/words/language.ts';
+import { reasonWords } from '#lib/words/reasons.ts';
 import { refreshWorkOrders } from '../queries.ts';
 
 /**

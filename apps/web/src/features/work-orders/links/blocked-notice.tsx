@@ -4,8 +4,8 @@ import { hasEnded, workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Link } from '#components/link.tsx';
 import { StatusBadge } from '#components/work/status-badge.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useBlockers } from '../use-work-order.ts';
 
 const NAMED = 3;

@@ -9,11 +9,11 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo } from '#lib/paths.ts';
-import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
-import { asSentence, reasonWords } from '#lib/reasons.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { type Fault, faultWords, problemOf } from '#lib/calls/problem.ts';
+import { pathTo } from '#lib/navigation/paths.ts';
+import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
+import { asSentence, reasonWords } from '#lib/words/reasons.ts';
 import { refreshWorkOrders } from '../queries.ts';
 
 /** Creates work orders from titles typed into one line, where there is room for it; the site's defaults fill in the rest. */

@@ -15,10 +15,10 @@ import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
 import { dueHeader } from '#components/work/due.tsx';
 import { Faces } from '#components/work/faces.tsx';
-import { andWords, namesInLine } from '#lib/counts.ts';
-import { workOrderTypeLabel } from '#lib/labels.ts';
-import { useSitesById } from '#lib/places.ts';
-import { siteDay } from '#lib/site-time.ts';
+import { useSitesById } from '#lib/organization/places.ts';
+import { siteDay } from '#lib/time/site-time.ts';
+import { andWords, namesInLine } from '#lib/words/counts.ts';
+import { workOrderTypeLabel } from '#lib/words/labels.ts';
 
 export type WorkOrderColumnsOptions = {
   /** Where a title leads. */

@@ -4,7 +4,7 @@ import type { ChangeValue, RecordHistoryEntry } from '@siteward/contract';
 import { CHECKLIST_KINDS } from '@siteward/domain';
 import type { ReactNode } from 'react';
 import { kindLabel } from '#components/work/point-kinds.ts';
-import { changeValueWords } from '#lib/change-values.ts';
+import { changeValueWords } from '#lib/words/change-values.ts';
 import { pointChanges } from './point-changes.ts';
 
 type Change = RecordHistoryEntry['changes'][number];

@@ -10,10 +10,10 @@ import { Comments } from '#components/comments/comments.tsx';
 import { SaidAt } from '#components/comments/said-at.tsx';
 import { relationLabel } from '#components/links/relation-label.ts';
 import { QueryFault } from '#components/query-fault.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { changeValueWords } from '#lib/change-values.ts';
-import { minutesWords } from '#lib/minutes.ts';
-import { useSiteZone } from '#lib/site-time.ts';
+import { api, bodyOf } from '#lib/calls/api.ts';
+import { minutesWords } from '#lib/time/minutes.ts';
+import { useSiteZone } from '#lib/time/site-time.ts';
+import { changeValueWords } from '#lib/words/change-values.ts';
 import { isLongChange, LongChange } from './long-change.tsx';
 
 /** The comments on a work order, and what happened to it, in words. */

@@ -11,12 +11,12 @@ import {
   startOfDay,
 } from '@siteward/domain';
 import { memo } from 'react';
-import { useLanguage } from '#lib/i18n.tsx';
-import { isSameDrawing } from '#lib/same-drawing.ts';
-import { hourOf, longDay, weekdayOf } from '#lib/site-time.ts';
-import { useNow } from '#lib/time-ago.ts';
+import { hourOf, longDay, weekdayOf } from '#lib/time/site-time.ts';
+import { useNow } from '#lib/time/time-ago.ts';
+import { useLanguage } from '#lib/words/i18n.tsx';
 import type { Item } from '../calendar-entries.ts';
 import { Entry } from '../entry-block.tsx';
+import { isSameDrawing } from '../same-drawing.ts';
 import { type Drag, useDragged } from '../use-drag.ts';
 import type { GridProps } from './grid-props.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '@siteward/domain';
-import { intlLocale } from '#lib/language.ts';
-import { longDay } from '#lib/site-time.ts';
+import { longDay } from '#lib/time/site-time.ts';
+import { intlLocale } from '#lib/words/language.ts';
 
 /**
  * A day of the calendar as `longDay` has it, but with the date for today and tomorrow as well, "Today, Thursday 19 November":

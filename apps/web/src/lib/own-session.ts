@@ -1,5 +1,0 @@
-import { t } from '@lingui/core/macro';
-import { Refusal } from './problem.ts';
-
-/** Why nothing is written from a page whose person is no longer the one signed in (lib/shown-person.ts). Loaded only then. */
-export const somebodyElse = (): Refusal => new Refusal(t`Somebody else has signed in here. Reload this page.`);

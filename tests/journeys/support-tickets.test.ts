@@ -76,7 +76,7 @@ it('a canned reply from the settings is inserted into a message, which survives 
   await dialog.getByRole('button', { name: 'Number of the ticket' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await see(page.getByRole('list', { name: 'Canned replies' }).getByText('Somebody is on the way for {number}'));
-  await page.getByRole('spinbutton', { name: 'Urgent' }).fill('30');
+  await page.getByRole('textbox', { name: 'Urgent' }).fill('30');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await see(page.getByText('The response times have been saved'));
   const organization = await expectStatus(owner.api.organizations.get({ params: { id: org } }), 200);

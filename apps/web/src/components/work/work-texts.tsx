@@ -8,8 +8,9 @@ import { createContext, use, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { api } from '#lib/calls/api.ts';
 import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
-import { minutesHelp, typedMinutes } from '#lib/time/minutes.ts';
+import { minutesHelp } from '#lib/time/minutes.ts';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/words/labels.ts';
+import { countTyped } from '#lib/words/typed-number.ts';
 
 // Without react-hook-form, so that a page can show these fields before that is there (docs/adr/0006).
 
@@ -17,7 +18,7 @@ type Name = 'title' | 'description' | 'place' | 'type' | 'priority' | 'category'
 
 /** The form that has these fields, which may have others. */
 interface WorkTextForm {
-  register: (name: Name, options?: { setValueAs: typeof typedMinutes }) => UseFormRegisterReturn;
+  register: (name: Name, options?: { setValueAs: typeof countTyped }) => UseFormRegisterReturn;
   watch: (name: Name) => string;
   errors: Partial<Record<Name, { message?: string | undefined }>>;
 }
@@ -138,16 +139,10 @@ export function WorkEstimate({ className }: { className?: string }) {
       label={t`Estimate in minutes`}
       optional
       error={errors.estimatedMinutes?.message}
-      help={minutesHelp(typedMinutes(watch('estimatedMinutes')))}
+      help={minutesHelp(countTyped(watch('estimatedMinutes')))}
       className={className}
     >
-      <Input
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={WORK_ORDER_LIMITS.estimatedMinutes}
-        {...register('estimatedMinutes', { setValueAs: typedMinutes })}
-      />
+      <Input inputMode="numeric" {...register('estimatedMinutes', { setValueAs: countTyped })} />
     </Field>
   );
 }

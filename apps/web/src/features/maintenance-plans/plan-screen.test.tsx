@@ -35,7 +35,7 @@ describe('the page of a plan', () => {
   it('keeps the interval if what is typed is not a number, and shows it again', async () => {
     openPlan();
     fireEvent.click(await word('How often'));
-    const interval = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Interval' });
+    const interval = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Interval' });
     fireEvent.change(interval, { target: { value: '' } });
     fireEvent.blur(interval);
     expect(interval.value).toBe('2');

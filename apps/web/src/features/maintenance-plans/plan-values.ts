@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MaintenancePlanDetail, PlanDate } from '@siteward/contract';
 import { addDays, type Recurrence, readRule, ruleText } from '@siteward/domain';
 import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf } from '#components/work/work-values.ts';
-import { typedMinutes } from '#lib/time/minutes.ts';
+import { countTyped } from '#lib/words/typed-number.ts';
 
 /** What the form of a plan edits. Days have the format `2026-12-01`. */
 export type PlanValues = WorkValues & {
@@ -21,7 +21,7 @@ export type PlanValues = WorkValues & {
 export const PLAN_FIELDS = [...WORK_FIELDS, 'from', 'time', 'until', 'count', 'dueTime'] as const;
 
 /** How to read what is typed into those of the fields that hold numbers. */
-export const PLAN_NUMBERS = { estimatedMinutes: typedMinutes, leadDays: Number, dueDays: Number };
+export const PLAN_NUMBERS = { estimatedMinutes: countTyped, leadDays: Number, dueDays: Number };
 
 /** The first day of a new plan, given today's date at its site: work for today might be overdue as soon as it is made. */
 export function firstDay(today: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { speak } from '#testing/speak.ts';
-import { minutesHelp, minutesWords, typedMinutes } from './minutes.ts';
+import { minutesHelp, minutesWords } from './minutes.ts';
 
 it.each([
   [0, '0 min', undefined],
@@ -12,14 +12,5 @@ it.each([
   await speak('en');
   expect([minutesWords(minutes), minutesHelp(minutes)]).toEqual([words, help]);
 });
-
-it.each([
-  ['', null],
-  [null, null],
-  [undefined, null],
-  ['90', 90],
-  ['0', 0],
-  ['1.5', 1.5],
-])('what was typed as %j is %j', (typed, minutes) => expect(typedMinutes(typed)).toBe(minutes));
 
 it.each([null, 90.5, Number.NaN])('says nothing next to %j', (minutes) => expect(minutesHelp(minutes)).toBeUndefined());

@@ -1,10 +1,5 @@
 import { t } from '@lingui/core/macro';
 
-/** The number that somebody typed into a field for minutes; null for an empty field. */
-export function typedMinutes(typed: unknown): number | null {
-  return typed === '' || typed === null || typed === undefined ? null : Number(typed);
-}
-
 /** Minutes in words, as hours and minutes: "1 h 30 min". Call it while rendering. */
 export function minutesWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

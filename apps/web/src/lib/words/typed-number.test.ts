@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { Language } from '@siteward/domain';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { numberInField, numberOf } from './typed-number.ts';
+import { countTyped, numberInField, numberOf } from './typed-number.ts';
 
 const speak = (locale: Language) => i18n.loadAndActivate({ locale, messages: {} });
 afterEach(() => speak('en'));
@@ -33,6 +33,19 @@ describe('a number that somebody types', () => {
     speak(language);
     expect(numberOf(typed)).toEqual(expected);
   });
+
+  it.each([
+    ['', null],
+    [' ', null],
+    [null, null],
+    [undefined, null],
+    [90, 90],
+    ['90', 90],
+    ['0', 0],
+    ['1,5', 1.5],
+    ['1,500', 1500],
+    ['ten', Number.POSITIVE_INFINITY],
+  ])('in a field for whole numbers: %j', (typed, expected) => expect(countTyped(typed)).toBe(expected));
 
   it.each(['en', 'de', 'es', 'hi'] as const)('can be read back from a field, in %s', (language) => {
     speak(language);

@@ -32,6 +32,16 @@ export function numberOf(typed: string): number | null {
   return sign && number !== 0 ? -number : number;
 }
 
+/**
+ * What somebody has typed into a field for whole numbers, for a schema to check.
+ *
+ * @returns null for an empty field, and Infinity for what is no number, because schemas take NaN for an empty field.
+ */
+export function countTyped(typed: unknown): number | null {
+  const text = String(typed ?? '').trim();
+  return text === '' ? null : (numberOf(text) ?? Number.POSITIVE_INFINITY);
+}
+
 /** A number as shown in a field, with the point or comma of the language being shown, and all of its decimals: 12,5. */
 export function numberInField(number: number): string {
   return new Intl.NumberFormat(intlLocale(), { maximumFractionDigits: 20, useGrouping: false }).format(number);

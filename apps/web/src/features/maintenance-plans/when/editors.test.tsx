@@ -221,11 +221,13 @@ describe('the other words of the rule', () => {
     expect(sent()).toEqual([expected]);
   });
 
-  it('takes a whole number of dates, and none while there is none', () => {
-    const { sent } = openEditor('end', { count: 0 });
+  it('takes a whole number of dates, and shows the earlier one again after anything else', () => {
+    const { sent } = openEditor('end', { count: 4 });
     const field = screen.getByLabelText<HTMLInputElement>('How many dates');
-    expect(field.value).toBe('');
-    for (const value of ['12', '3.9']) fireEvent.change(field, { target: { value } });
-    expect(sent()).toEqual([{ count: 12 }, { count: 3 }]);
+    for (const value of ['1,5', '3.9', '', '0', 'ten', '12']) fireEvent.change(field, { target: { value } });
+    expect(sent()).toEqual([{ count: 12 }]);
+    fireEvent.change(field, { target: { value: '1,5' } });
+    fireEvent.blur(field);
+    expect(field.value).toBe('4');
   });
 });

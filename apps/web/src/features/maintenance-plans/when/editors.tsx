@@ -8,7 +8,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { zoneWords } from '#lib/time/site-time.ts';
 import type { Closed, EditedRule, EditorProps } from './edited-rule.ts';
-import { DaysEditor, OftenEditor } from './repetition-editors.tsx';
+import { CountInput, DaysEditor, OftenEditor } from './repetition-editors.tsx';
 import type { RuleWord } from './sentence.tsx';
 
 /** The editor for a word of the sentence. */
@@ -104,14 +104,7 @@ function EndEditor({ rule, onChange }: EditorProps) {
       )}
       {count !== null && (
         <Field label={t`How many dates`} className="sm:w-60" help={t`Skipped dates count too.`}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={PLAN_LIMITS.count}
-            value={count === 0 ? '' : count}
-            onChange={({ target }) => onChange({ count: Math.trunc(Number(target.value)) })}
-          />
+          <CountInput count={count} max={PLAN_LIMITS.count} onChange={(next) => onChange({ count: next })} />
         </Field>
       )}
     </div>

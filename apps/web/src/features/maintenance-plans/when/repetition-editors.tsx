@@ -13,10 +13,11 @@ import { Input } from '@siteward/ui/input';
 import { cx } from '@siteward/ui/lib/cx';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { type Weekday, weekdayInBrief, weekdayName, weekdays } from '#lib/time/week.ts';
 import { dayOfMonthWords, monthName } from '#lib/words/rule-words.ts';
+import { numberOf } from '#lib/words/typed-number.ts';
 import type { Closed, EditedRule, EditorProps } from './edited-rule.ts';
 
 /** The same rule with another unit, on the day that its first day falls on. */
@@ -43,8 +44,6 @@ const yearly = (interval: number, month: number, on: DayOfMonth): Repetition => 
 export function OftenEditor({ rule, onChange }: EditorProps) {
   const { t } = useLingui();
   const { repeats } = rule;
-  // Kept as text, because a number may still be incomplete: "1" of "12".
-  const [typed, setTyped] = useState(String(repeats.interval));
   const units: Record<Repetition['every'], string> = {
     day: t({ message: 'days', context: 'every so many' }),
     week: t({ message: 'weeks', context: 'every so many' }),
@@ -54,20 +53,10 @@ export function OftenEditor({ rule, onChange }: EditorProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:w-80">
       <Field label={t`Interval`}>
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={1}
+        <CountInput
+          count={repeats.interval}
           max={PLAN_LIMITS.interval}
-          value={typed}
-          onChange={({ target: { value } }) => {
-            setTyped(value);
-            const interval = Number(value);
-            if (Number.isInteger(interval) && interval >= 1 && interval <= PLAN_LIMITS.interval) {
-              onChange({ repeats: { ...repeats, interval } });
-            }
-          }}
-          onBlur={() => setTyped(String(repeats.interval))}
+          onChange={(interval) => onChange({ repeats: { ...repeats, interval } })}
         />
       </Field>
       <Field label={t({ message: 'Unit', context: 'of time' })}>
@@ -90,6 +79,31 @@ export function OftenEditor({ rule, onChange }: EditorProps) {
 }
 
 const UNITS = ['day', 'week', 'month', 'year'] as const;
+
+interface CountInputProps extends Omit<ComponentProps<typeof Input>, 'onChange'> {
+  count: number;
+  max: number;
+  onChange: (count: number) => void;
+}
+
+/** A whole number from 1 that the rule follows while it is typed; what is none leaves the rule as it was, and its number comes back. */
+export function CountInput({ count, max, onChange, ...props }: CountInputProps) {
+  // Kept as text, because a number may still be incomplete: "1" of "12".
+  const [typed, setTyped] = useState(String(count));
+  return (
+    <Input
+      {...props}
+      inputMode="numeric"
+      value={typed}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        const next = numberOf(value);
+        if (next !== null && Number.isInteger(next) && next >= 1 && next <= max) onChange(next);
+      }}
+      onBlur={() => setTyped(String(count))}
+    />
+  );
+}
 
 export function DaysEditor({ rule, closed, onChange }: EditorProps & Closed) {
   const { repeats } = rule;

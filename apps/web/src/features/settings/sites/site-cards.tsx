@@ -10,6 +10,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CustomerSelect } from '#components/fields/customer-fields.tsx';
 import { onDemand } from '#components/on-demand.tsx';
 import { useIsLimited } from '#lib/organization/organization-scope.ts';
+import { countTyped } from '#lib/words/typed-number.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { priorities, type SiteValues } from './site-values.ts';
 
@@ -78,23 +79,13 @@ export function DueDaysCard({ form }: { form: UseFormReturn<SiteValues> }) {
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           {priorities().map(({ key, label }) => (
             <Field key={key} label={label} error={faults?.[key]?.message}>
-              <Input
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={365}
-                {...form.register(`dueDaysByPriority.${key}`, { setValueAs: toDays })}
-              />
+              <Input inputMode="numeric" {...form.register(`dueDaysByPriority.${key}`, { setValueAs: countTyped })} />
             </Field>
           ))}
         </div>
       </CardBody>
     </Card>
   );
-}
-
-function toDays(typed: unknown): number | null {
-  return typed === '' || typed === null ? null : Number(typed);
 }
 
 interface FeedbackCardProps {

@@ -238,9 +238,9 @@ describe('the settings of a site', () => {
     await waitFor(() => expect(note()).toBe('next day'));
   });
 
-  it('show what the contract refuses at the field', async () => {
+  it.each(['1.5', '1,5', 'two'])('show what the contract refuses at the field: %s', async (typed) => {
     const { api } = open(ALL, search);
-    await change('Urgent', '1.5');
+    await change('Urgent', typed);
     await save();
     expect(await screen.findByText('Use whole days from 0 to 365')).toBeTruthy();
     expect(api.sent('PATCH')).toEqual([]);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
-import { TICKET_LIMITS, TICKET_PRIORITIES, type TicketPriority } from '@siteward/domain';
+import { TICKET_PRIORITIES, type TicketPriority } from '@siteward/domain';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -13,8 +13,9 @@ import { api, bodyOf } from '#lib/calls/api.ts';
 import type { Described } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useLateRecordForm } from '#lib/late-record-form.ts';
-import { minutesHelp, minutesWords, typedMinutes } from '#lib/time/minutes.ts';
+import { minutesHelp, minutesWords } from '#lib/time/minutes.ts';
 import { workOrderPriorityLabel } from '#lib/words/labels.ts';
+import { countTyped } from '#lib/words/typed-number.ts';
 import { isOrganization } from '../use-organization.ts';
 import { minutesOf, type ResponseTexts, textsOf } from './response-texts.ts';
 
@@ -72,16 +73,9 @@ export function ResponseForm({ organization, onSaved }: { organization: Organiza
           label={workOrderPriorityLabel(priority)}
           optional
           error={errors.responseMinutes?.[priority]?.message}
-          help={minutesHelp(typedMinutes(edit.watch(fieldOf(priority))))}
+          help={minutesHelp(countTyped(edit.watch(fieldOf(priority))))}
         >
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={TICKET_LIMITS.responseMinutes}
-            className="tabular-nums"
-            {...edit.register(fieldOf(priority))}
-          />
+          <Input inputMode="numeric" className="tabular-nums" {...edit.register(fieldOf(priority))} />
         </Field>
       ))}
     </RecordCard>
@@ -115,5 +109,5 @@ function dueWords(minutes: number | null): string {
 const described = (): readonly Described<ResponseTexts>[] =>
   PRIORITIES.map((priority) => ({
     label: workOrderPriorityLabel(priority),
-    words: ({ responseMinutes }) => dueWords(typedMinutes(responseMinutes[priority])),
+    words: ({ responseMinutes }) => dueWords(countTyped(responseMinutes[priority])),
   }));

@@ -1,6 +1,6 @@
 import type { Organization } from '@siteward/contract';
 import type { TicketPriority } from '@siteward/domain';
-import { typedMinutes } from '#lib/time/minutes.ts';
+import { countTyped } from '#lib/words/typed-number.ts';
 
 type Response = Pick<Organization, 'responseMinutes'>;
 
@@ -22,5 +22,5 @@ export const textsOf = ({ responseMinutes }: Response): ResponseTexts => ({
 
 /** An empty text means that there is no due time. */
 export const minutesOf = ({ responseMinutes }: ResponseTexts): Response => ({
-  responseMinutes: perPriority((priority) => typedMinutes(responseMinutes[priority])),
+  responseMinutes: perPriority((priority) => countTyped(responseMinutes[priority])),
 });

@@ -138,7 +138,7 @@ describe('response times', () => {
     open(['tickets:manage']);
     expect(await screen.findByText('8 h')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
-    expect(screen.queryByRole('spinbutton')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /^Urgent/ })).toBeNull();
   });
 
   it('are shown with those of somebody else in words, and an empty one as none', async () => {

@@ -13,8 +13,9 @@ import { api, bodyOf } from '#lib/calls/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { personName } from '#lib/organization/person-name.ts';
-import { minutesHelp, typedMinutes } from '#lib/time/minutes.ts';
+import { minutesHelp } from '#lib/time/minutes.ts';
 import { minorInField } from '#lib/words/typed-money.ts';
+import { countTyped } from '#lib/words/typed-number.ts';
 
 import { EntryFrame, useEntryForm, useToday } from './entry-form.tsx';
 
@@ -94,13 +95,7 @@ function TimeForm({ order, entry, onDone }: EntryFormProps<TimeEntry>) {
       {entry === null && <WhoField form={form} order={order} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field required label={t`Time in minutes`} error={errors.minutes?.message} help={minutesHelp(minutes)}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={ENTRY_LIMITS.minutes}
-            {...form.register('minutes', { setValueAs: typedMinutes })}
-          />
+          <Input inputMode="numeric" {...form.register('minutes', { setValueAs: countTyped })} />
         </Field>
         <Field required label={t`Day`} error={errors.day?.message}>
           <Input type="date" max={today} {...form.register('day')} />

@@ -259,6 +259,20 @@ describe('time and costs', () => {
     expect(api.sent('POST')).toEqual([]);
   });
 
+  it.each([
+    ['1,5', 'Must be a whole number'],
+    ['half an hour', 'This field can only contain numbers'],
+    ['', 'This field is required'],
+  ])('say what is wrong with the minutes: %j', async (typed, words) => {
+    const api = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add time' }));
+    await screen.findByRole('dialog');
+    type(/Time in minutes/, typed);
+    fireEvent.submit(screen.getByLabelText(/Time in minutes/).closest('form') ?? document.body);
+    await screen.findByText(words);
+    expect(api.sent('POST')).toEqual([]);
+  });
+
   it('keep what was typed when the window is closed by mistake', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add cost' }));

@@ -61,7 +61,8 @@ const SAME: Record<string, string> = {
   'features/work-orders/changes/step-draft.ts': 'orders.map(({ _id }) => _id)',
   'lib/drafts/draft.ts': 'value',
   'lib/early-form.ts': 'depends on [draft, isNeeded]',
-  'lib/form-engine.tsx': 'depends on [form, formState, submitting, submitCount, fault, clearFault, onChange]',
+  'lib/form-engine.tsx': 'depends on [isThere, form, formState, submitting, submitCount, fault, clearFault, onChange]',
+  'lib/words/formats.ts': '[locale, options]',
   'lib/lists/list-view.ts': 'depends on [params, key]',
   'lib/words/reasons.ts': 'why',
   'lib/record-engine.tsx':
@@ -69,7 +70,6 @@ const SAME: Record<string, string> = {
   'lib/words/repetition-words.ts': 'weekdays',
   'lib/organization/same-ids.ts': 'ids.toSorted()',
   'lib/calls/send-once.ts': 'body',
-  'lib/time/time-ago.ts': '[intlLocale(), timeZone, parts]',
   'public/form/draft.ts': '{ ...kept, at: Date.now() }',
   'public/form/use-sending.ts': 'body',
   'public/lib/use-load.ts': 'depends on [load, again, turn]',

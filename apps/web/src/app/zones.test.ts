@@ -20,13 +20,11 @@ const BY_THE_READER: Record<string, number> = {
 
 /** Whether a point in time is formatted here without a time zone. */
 function isWithoutZone(node: types.Node): boolean {
-  if (types.isCallExpression(node) && types.isIdentifier(node.callee)) {
-    const most = WITH_ZONE[node.callee.name];
-    return most !== undefined && node.arguments.length < most;
-  }
-  if (!types.isNewExpression(node) || !types.isMemberExpression(node.callee)) return false;
-  if (!types.isIdentifier(node.callee.property, { name: 'DateTimeFormat' })) return false;
-  const [, parts] = node.arguments;
+  if (!types.isCallExpression(node) || !types.isIdentifier(node.callee)) return false;
+  const most = WITH_ZONE[node.callee.name];
+  if (most !== undefined) return node.arguments.length < most;
+  if (node.callee.name !== 'dateFormat') return false;
+  const [parts] = node.arguments;
   const saysZone = (each: types.Node) =>
     types.isSpreadElement(each) || (types.isObjectProperty(each) && types.isIdentifier(each.key, { name: 'timeZone' }));
   return types.isObjectExpression(parts) && !parts.properties.some(saysZone);
@@ -34,7 +32,7 @@ function isWithoutZone(node: types.Node): boolean {
 
 it('shows times by the clock of the site, wherever there is one', () => {
   const found = inEachFile((text, file) => {
-    if (!/absoluteTime|relativeTime|DateTimeFormat/.test(text)) return 0;
+    if (!/absoluteTime|relativeTime|dateFormat/.test(text)) return 0;
     let count = 0;
     types.traverseFast(treeOf(file), (node) => {
       if (isWithoutZone(node)) count += 1;
@@ -67,6 +65,8 @@ const OF_THE_READER: Record<string, number> = {
   // To find out whether the site has another zone, and for pages without a site.
   'features/work-orders/calendar/calendar-head.tsx': 1,
   'lib/time/site-time.ts': 2,
+  // The default of all formats (the rule above finds those that are given none).
+  'lib/words/formats.ts': 1,
   // The default if no zone is given (the rule above finds those), and to decide whether the zone has to be named.
   'lib/time/time-ago.ts': 3,
 };

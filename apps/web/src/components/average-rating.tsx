@@ -2,12 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ServiceProvider } from '@siteward/contract';
 import { Star } from 'lucide-react';
-import { intlLocale } from '#lib/words/language.ts';
+import { numberFormat } from '#lib/words/formats.ts';
 
 type Rating = ServiceProvider['rating'];
 
 const averageIn = (average: number) =>
-  new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average);
+  numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average);
 
 /** The average of ratings from 1 to 5, and how many there are: a star and 3.2 (26). */
 export function AverageRating({ rating }: { rating: Rating }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { WordsContext } from '@siteward/ui/lib/words';
 import type { ReactNode } from 'react';
-import { intlLocale } from '#lib/words/language.ts';
+import { numberFormat } from '#lib/words/formats.ts';
 import { keptWords } from '#lib/words/reasons.ts';
 
 /** Supplies the components of packages/ui with their built-in texts in the current language. */
@@ -29,7 +29,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
     showPassword: t`Show password`,
     tryAgain: t`Try again`,
     limit: (length: number, max: number) => {
-      const [typed, most, over] = [length, max, length - max].map((each) => each.toLocaleString(intlLocale()));
+      const [typed, most, over] = [length, max, length - max].map((each) => numberFormat().format(each));
       return length > max ? t`${typed} of ${most} characters, ${over} too many` : t`${typed} of ${most} characters`;
     },
     typeToConfirm: (what: ReactNode) => <Trans>Type {what} to confirm</Trans>,

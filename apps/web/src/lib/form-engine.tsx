@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type {
   DefaultValues,
   FieldErrors,
@@ -13,6 +13,7 @@ import type {
 } from 'react-hook-form';
 import { useForm, useSending } from './form.ts';
 import type { FormFault } from './form-fault.ts';
+import { withTyped } from './texts-by-name.ts';
 
 /** What the fields of a form need. */
 export interface FormFields<Values extends FieldValues> {
@@ -54,20 +55,28 @@ export interface EngineState<Values extends FieldValues> extends FormFields<Valu
   clearFault: () => void;
 }
 
-interface FormEngineProps<Values extends FieldValues, Output> {
+/** What ties an engine to a form that is already on the page. */
+export interface EngineProps<State> {
+  /** What was typed before the engine was there. */
+  typedBefore: () => Readonly<Record<string, unknown>>;
+  /** Calls back whenever that changes, until the returned function is called. */
+  listen: (onTyped: () => void) => () => void;
+  /** Whether the form shows what the engine has reported; before that, people still type into the fields as they were. */
+  isShown: boolean;
+  /** Called with everything that the form shows, whenever any of it changes. */
+  onChange: (state: State) => void;
+}
+
+interface FormEngineProps<Values extends FieldValues, Output> extends EngineProps<EngineState<Values>> {
   defaultValues: DefaultValues<Values>;
   resolver: Resolver<Values, unknown, Output>;
   names: readonly FieldPath<Values>[];
   send: (values: Output) => Promise<void>;
-  /** What was typed before the engine was there. */
-  typedBefore: () => Record<string, string>;
-  /** Called with everything that the form shows, whenever any of it changes. */
-  onChange: (state: EngineState<Values>) => void;
 }
 
 /** Runs react-hook-form for a form that is already on the page (lib/late-form.tsx); renders nothing itself. */
 export function FormEngine<Values extends FieldValues, Output>(props: FormEngineProps<Values, Output>) {
-  const { names, typedBefore, onChange } = props;
+  const { names, onChange } = props;
   const send = useRef(props.send);
   send.current = props.send;
   const form = useForm<Values, unknown, Output>({ defaultValues: props.defaultValues, resolver: props.resolver });
@@ -75,16 +84,10 @@ export function FormEngine<Values extends FieldValues, Output>(props: FormEngine
     send.current(values),
   );
   const { formState } = form;
-  const hasTakenOver = useRef(false);
-  // This must happen before the inputs are registered, which would fill them with the initial values. It must happen only once: React
-  // runs the effect again when the page was hidden while more of it was loaded, and the faults would be lost.
-  useLayoutEffect(() => {
-    if (hasTakenOver.current) return;
-    hasTakenOver.current = true;
-    form.reset(Object.assign(form.getValues(), typedBefore()), { keepDefaultValues: true });
-  }, [form, typedBefore]);
+  const isThere = useTakeOver(form, props);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `submit` is a new function each time, but does the same
   useLayoutEffect(() => {
+    if (!isThere) return;
     onChange({
       ...fieldsOf(form, formState),
       submitting,
@@ -93,6 +96,34 @@ export function FormEngine<Values extends FieldValues, Output>(props: FormEngine
       submit,
       clearFault,
     });
-  }, [form, formState, submitting, submitCount, fault, clearFault, onChange]);
+  }, [isThere, form, formState, submitting, submitCount, fault, clearFault, onChange]);
   return null;
+}
+
+/**
+ * Puts what was typed before the form was there into it, on top of the draft that it may have found, and what is typed until it is
+ * shown: that takes a while on a phone, and people do not wait.
+ *
+ * @returns Whether that is done. The inputs must not be registered before, because that would fill them with the initial values.
+ */
+export function useTakeOver<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  { typedBefore, listen, isShown }: Omit<EngineProps<never>, 'onChange'>,
+): boolean {
+  const [isDone, setIsDone] = useState(false);
+  const found = useRef<Values | null>(null);
+  const typed = useRef(typedBefore);
+  typed.current = typedBefore;
+  // Not once the form is shown, although React runs the effect again when the page was hidden while more of it was loaded.
+  useEffect(() => {
+    if (isShown) return;
+    const takeOver = () => {
+      found.current ??= { ...form.getValues() };
+      form.reset({ ...found.current, ...withTyped(found.current, typed.current()) }, { keepDefaultValues: true });
+    };
+    takeOver();
+    setIsDone(true);
+    return listen(takeOver);
+  }, [form, listen, isShown]);
+  return isDone;
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { retryAfterMs } from '#lib/calls/connection.ts';
 import { faultWords, problemOf } from '#lib/calls/problem.ts';
-import { intlLocale } from '#lib/words/language.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 
 // Kept apart from the forms themselves, so that a page that only shows the alert does not load them.
 
@@ -28,7 +28,7 @@ export function formFaultWords({ error, wait, until }: FormFault): string {
       other: 'Too many attempts. Try again in # seconds.',
     });
   const minutes = Math.ceil(wait / 60_000);
-  const time = new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(until);
+  const time = dateFormat({ timeStyle: 'short' }).format(until);
   return plural(minutes, {
     one: `Too many attempts. Try again in # minute, at ${time}.`,
     other: `Too many attempts. Try again in # minutes, at ${time}.`,

@@ -29,7 +29,7 @@ export function useLateCreateForm<Values extends FieldValues, Output, Created>(
   // Here rather than in the engine, because the fields and their faults are rendered by the caller.
   const noteSent = useFaultFocus(state ? state.submitCount + state.stepCount : 0);
   const step = useRef<Step<Values> | null>(null);
-  const { onChange } = late;
+  const { onChange } = late.ties;
   const show = useCallback(
     (shown: CreateState<Values, Output>) =>
       onChange({
@@ -63,9 +63,7 @@ export function useLateCreateForm<Values extends FieldValues, Output, Created>(
       }),
     begin: late.begin,
     wake: late.wake,
-    engine:
-      Engine &&
-      createElement(Engine<Values, Output, Created>, { ...options, typedBefore: early.typed, onChange: show }),
+    engine: Engine && createElement(Engine<Values, Output, Created>, { ...options, ...late.ties, onChange: show }),
   };
 }
 

@@ -2,14 +2,17 @@ import {
   type ComponentProps,
   type FormEvent,
   type ReactNode,
+  startTransition,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useReducer,
+  useRef,
   useState,
 } from 'react';
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
 import { loadChunk } from '#lib/navigation/load-chunk.ts';
-import type { FormFields } from './form-engine.tsx';
+import type { EngineProps, FormFields } from './form-engine.tsx';
 import { type FormFault, formFaultOf } from './form-fault.ts';
 import { textsByName } from './texts-by-name.ts';
 
@@ -33,8 +36,10 @@ export function lazyResolver<Input extends FieldValues, Output = Input>(
 
 interface EngineOptions {
   preload: () => void;
+  /** What was typed. */
+  typed: EngineProps<never>['typedBefore'];
   /** Calls back whenever something was typed, until the returned function is called. */
-  listen: (onTyped: () => void) => () => void;
+  listen: EngineProps<never>['listen'];
 }
 
 /**
@@ -42,19 +47,28 @@ interface EngineOptions {
  *
  * @param load - loads the engine
  * @returns The engine's `state` once it has reported one through `onChange`, and the state of the form `before` that. A form that was
- *   sent earlier is sent when the engine is there.
+ *   sent earlier is sent when the engine is there. `ties` are for the engine.
  */
 export function useEngine<Engine, State extends { submit: (event?: FormEvent<HTMLFormElement>) => void }>(
   load: () => Promise<Engine>,
-  { preload, listen }: EngineOptions,
+  { preload, typed, listen }: EngineOptions,
 ) {
   const [Engine, setEngine] = useState<Engine | null>(null);
-  const [state, onChange] = useState<State | null>(null);
+  const [state, setState] = useState<State | null>(null);
   /** Whether the form was sent before the engine was there. */
   const [isWaiting, setIsWaiting] = useState(false);
   const [fault, setFault] = useState<FormFault | null>(null);
   const [, showTyped] = useReducer((times: number) => times + 1, 0);
   const clearFault = useCallback(() => setFault(null), []);
+  const isShown = useRef(false);
+  useLayoutEffect(() => {
+    isShown.current = state !== null;
+  }, [state]);
+  const onChange = useCallback((next: State) => {
+    // The first one draws every field anew, which takes a phone a third of a second: until it is shown, other events come first.
+    if (isShown.current) setState(next);
+    else startTransition(() => setState(next));
+  }, []);
   useEffect(() => listen(showTyped), [listen]);
   useEffect(() => {
     if (state === null || !isWaiting) return;
@@ -63,7 +77,7 @@ export function useEngine<Engine, State extends { submit: (event?: FormEvent<HTM
     state.submit();
   }, [state, isWaiting]);
 
-  const keep = (loaded: Engine) => setEngine(() => loaded);
+  const keep = (loaded: Engine) => startTransition(() => setEngine(() => loaded));
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
     if (state) return state.submit(event);
@@ -83,7 +97,8 @@ export function useEngine<Engine, State extends { submit: (event?: FormEvent<HTM
     preload();
     begin();
   };
-  return { Engine, state, onChange, submit, begin, wake, before: { submitting: isWaiting, fault, clearFault } };
+  const ties: EngineProps<State> = { typedBefore: typed, listen, isShown: state !== null, onChange };
+  return { Engine, state, ties, submit, begin, wake, before: { submitting: isWaiting, fault, clearFault } };
 }
 
 interface LateFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, use, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, writeDraft } from '#lib/drafts/draft.ts';
+import { held } from '#testing/held.ts';
 import { useLateCreateForm } from './late-create-form.ts';
 import { LateForm } from './late-form.tsx';
 import { useLateRecordForm } from './late-record-form.ts';
@@ -38,6 +39,7 @@ function Fields({ edit }: { edit: Edit }) {
         Discard
       </button>
       {edit.restored && <output>Restored</output>}
+      {edit.form && <Drawing />}
     </LateForm>
   );
 }
@@ -78,7 +80,16 @@ function Creating() {
   return <Fields edit={edit} />;
 }
 
+/** Holds back the first drawing of a form with its engine, as a slow phone does, until this promise is resolved. */
+let drawn = Promise.resolve();
+
+function Drawing() {
+  use(drawn);
+  return null;
+}
+
 beforeEach(() => {
+  drawn = Promise.resolve();
   sessionStorage.clear();
   save.mockClear();
   create.mockClear();
@@ -113,6 +124,38 @@ it.each([
   send();
   const sent = { name: 'Mill Street', kind: 'b', country: 'fr', phone: '12' };
   await waitFor(() => expect([...save.mock.calls, ...create.mock.calls].map(([values]) => values)).toEqual([sent]));
+});
+
+it.each([
+  ['for a record', <Changing key="1" />],
+  ['for a new one', <Creating key="1" />],
+])('keeps what is typed and taken back while its engine is there but not shown yet: a form %s', async (_, form) => {
+  const [until, release] = held();
+  drawn = until;
+  render(<Suspense>{form}</Suspense>);
+  type('Name', 'Mill Street');
+  type('Country', 'fr');
+  field('Name').focus();
+  await arrive();
+  await act(async () => {
+    type('Name', 'Mill Street 2');
+    type('Country', 'de');
+    fireEvent.click(field('B'));
+    fireEvent.click(button('1'));
+  });
+  const typed = ['Mill Street 2', true, 'de', false];
+  expect([shown(), button('12').type]).toEqual([typed, 'button']);
+  await act(async () => release());
+  expect([shown(), button('12').type]).toEqual([typed, 'button']);
+  send();
+  const values = { name: 'Mill Street 2', kind: 'b', phone: '12' };
+  const call = await waitFor(() => {
+    const [call] = [...save.mock.calls.map(([changes]) => changes), ...create.mock.calls.map(([all]) => all)];
+    expect(call).toBeDefined();
+    return call;
+  });
+  expect(call).toMatchObject(values);
+  expect(call?.country ?? 'de').toBe('de');
 });
 
 it('sends only what was changed, as soon as it can, with the version that was looked at', async () => {

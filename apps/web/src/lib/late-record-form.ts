@@ -39,9 +39,7 @@ export function useLateRecordForm<Values extends FieldValues, Output extends obj
     },
     begin: late.begin,
     wake: late.wake,
-    engine:
-      Engine &&
-      createElement(Engine<Values, Output, Saved>, { ...options, typedBefore: early.typed, onChange: late.onChange }),
+    engine: Engine && createElement(Engine<Values, Output, Saved>, { ...options, ...late.ties }),
   };
 }
 

@@ -34,7 +34,7 @@ export function useLateForm<Values extends FieldValues, Output = Values>(
   options: LateFormOptions<Values, Output>,
 ): LateFormState<Values> {
   const [early] = useState(() => earlyFields<Values>(options.defaultValues));
-  const late = useEngine<FormEngine, EngineState<Values>>(loadEngine, { ...options, listen: early.listen });
+  const late = useEngine<FormEngine, EngineState<Values>>(loadEngine, { ...options, ...early });
   const { Engine, state } = late;
   const noteSent = useFaultFocus(state?.submitCount ?? 0);
   return {
@@ -44,6 +44,6 @@ export function useLateForm<Values extends FieldValues, Output = Values>(
       late.submit(event);
     },
     wake: late.wake,
-    engine: Engine && <Engine<Values, Output> {...options} typedBefore={early.typed} onChange={late.onChange} />,
+    engine: Engine && <Engine<Values, Output> {...options} {...late.ties} />,
   };
 }

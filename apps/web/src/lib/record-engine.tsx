@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { type FormFields, fieldsOf } from './form-engine.tsx';
+import { type EngineProps, type FormFields, fieldsOf, useTakeOver } from './form-engine.tsx';
 import type { FormFault } from './form-fault.ts';
 import {
   type CreateFormOptions,
@@ -9,7 +9,6 @@ import {
   useRecordForm,
   type Versioned,
 } from './record-form.ts';
-import { withTyped } from './texts-by-name.ts';
 
 /** What a form that creates a record shows. */
 export interface CreateState<Values extends FieldValues, Output = Values> extends FormFields<Values> {
@@ -45,16 +44,11 @@ export interface RecordState<Values extends FieldValues, Saved, Output = Values>
   cancelConflict: () => void;
 }
 
-interface EngineProps<State> {
-  /** What was typed before the engine was there. */
-  typedBefore: () => Record<string, unknown>;
-  /** Called with everything that the form shows, whenever any of it changes. */
-  onChange: (state: State) => void;
-}
-
 /** Runs react-hook-form for a record's form that is already on the page (lib/late-record-form.ts); renders nothing itself. */
 export function RecordEngine<Values extends FieldValues, Output extends object, Saved extends Versioned>({
   typedBefore,
+  listen,
+  isShown,
   onChange,
   ...options
 }: EngineProps<RecordState<Values, Saved, Output>> & RecordFormOptions<Values, Output, Saved>) {
@@ -63,7 +57,7 @@ export function RecordEngine<Values extends FieldValues, Output extends object, 
   const latest = useRef(edit);
   latest.current = edit;
   const { current, values } = conflict ?? {};
-  const isThere = useTakeOver(form, typedBefore);
+  const isThere = useTakeOver(form, { typedBefore, listen, isShown });
   const steps = useSteps(form);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its functions are new each time, and call the latest ones
   useLayoutEffect(() => {
@@ -99,6 +93,8 @@ export function RecordEngine<Values extends FieldValues, Output extends object, 
 /** The same for a form that creates a record. */
 export function CreateEngine<Values extends FieldValues, Output, Created>({
   typedBefore,
+  listen,
+  isShown,
   onChange,
   ...options
 }: EngineProps<CreateState<Values, Output>> & CreateFormOptions<Values, Output, Created>) {
@@ -106,7 +102,7 @@ export function CreateEngine<Values extends FieldValues, Output, Created>({
   const { isDirty } = form.formState;
   const latest = useRef(edit);
   latest.current = edit;
-  const isThere = useTakeOver(form, typedBefore);
+  const isThere = useTakeOver(form, { typedBefore, listen, isShown });
   const steps = useSteps(form);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its functions are new each time, and call the latest ones
   useLayoutEffect(() => {
@@ -134,26 +130,4 @@ function useSteps<Values extends FieldValues, Output>({ trigger }: UseFormReturn
     return isGood;
   };
   return { check, stepCount };
-}
-
-/**
- * Puts what was typed before the form was there into it, on top of the draft that it may have found.
- *
- * @returns Whether that is done. The inputs must not be registered before, because that would fill them with the initial values.
- */
-function useTakeOver<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  typedBefore: () => Record<string, unknown>,
-): boolean {
-  const [isDone, setIsDone] = useState(false);
-  const hasBegun = useRef(false);
-  // Only once: React runs the effect again when the page was hidden while more of it was loaded.
-  useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    const values = form.getValues();
-    form.reset(Object.assign(values, withTyped(values, typedBefore())), { keepDefaultValues: true });
-    setIsDone(true);
-  }, [form, typedBefore]);
-  return isDone;
 }

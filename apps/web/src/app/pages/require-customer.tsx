@@ -21,6 +21,7 @@ import { PlainPage } from '#components/page/plain-page.tsx';
 import { api } from '#lib/calls/api.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { goOnReading } from '#lib/organization/read-only.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { intlLocale } from '#lib/words/language.ts';
 import type { Standing } from '../lookups.ts';
 
@@ -127,7 +128,7 @@ function Why({ standing: { organization, permissions } }: { standing: Closed }) 
       (status === 'past-due' || status === 'cancelled') && Date.parse(statusSince) > Date.parse(trialEndsAt),
   );
   const at = Date.parse(ended?.statusSince ?? trialEndsAt);
-  const date = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long' }).format(at);
+  const date = dateFormat({ dateStyle: 'long' }).format(at);
   return ended ? (
     <Trans>
       There has been no payment method since {date}. Nothing is lost: until one is linked, you can read and export

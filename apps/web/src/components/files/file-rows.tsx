@@ -7,7 +7,7 @@ import { CircleAlert, FileImage, FileSpreadsheet, FileText, FileVideo, Trash2, X
 import { type ReactNode, useState } from 'react';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { useIsLost } from '#lib/calls/connection.ts';
-import { intlLocale } from '#lib/words/language.ts';
+import { numberFormat } from '#lib/words/formats.ts';
 import { dataUrlOf } from './data-url.ts';
 import type { Upload } from './use-uploads.ts';
 
@@ -82,7 +82,7 @@ export function sizeWords(bytes: number): string {
   const [unit, size] =
     bytes < 1_000_000 ? ['kilobyte', bytes && Math.max(bytes / 1000, 0.1)] : ['megabyte', bytes / 1_000_000];
   const maximumFractionDigits = size < 10 ? 1 : 0;
-  return new Intl.NumberFormat(intlLocale(), { style: 'unit', unit, maximumFractionDigits }).format(size);
+  return numberFormat({ style: 'unit', unit, maximumFractionDigits }).format(size);
 }
 
 const FRAME =

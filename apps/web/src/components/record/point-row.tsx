@@ -8,7 +8,7 @@ import { cx } from '@siteward/ui/lib/cx';
 import { Textarea } from '@siteward/ui/textarea';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Fault, faultWords } from '#lib/calls/problem.ts';
-import { intlLocale } from '#lib/words/language.ts';
+import { numberFormat } from '#lib/words/formats.ts';
 import { kept } from '#lib/words/reasons.ts';
 import { numberInField, numberOf } from '#lib/words/typed-number.ts';
 
@@ -214,7 +214,7 @@ function useResultLabel(): (result: (typeof CHECKLIST_RESULTS)[number]) => strin
 export function PointAnswer({ point: { value, kind } }: { point: Pick<Point, 'value' | 'kind'> }) {
   const label = useResultLabel();
   if (value === null) return null;
-  if (typeof value === 'number') return <span className="tabular-nums">{value.toLocaleString(intlLocale())}</span>;
+  if (typeof value === 'number') return <span className="tabular-nums">{numberFormat().format(value)}</span>;
   const result = kind === 'pass-fail' && CHECKLIST_RESULTS.find((each) => each === value);
   return (
     <span className="wrap-anywhere whitespace-pre-line font-medium">{result ? label(result) : String(value)}</span>

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { QueryFault } from '#components/query-fault.tsx';
 import { problemOf } from '#lib/calls/problem.ts';
 import { hasSession } from '#lib/session/current-user.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { roleLabel } from '#lib/words/labels.ts';
-import { intlLocale } from '#lib/words/language.ts';
 import { AcceptActions } from './accept-actions.tsx';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, Notice } from './auth-panel.tsx';
@@ -43,7 +43,7 @@ export function AcceptInvitation({ token }: AuthAddress) {
 
 function Facts({ orgName, roleName, invitedByName, email, expiresAt }: MailedInvitation) {
   const { t } = useLingui();
-  const until = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const until = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   const facts = [
     [t`Organization`, orgName],
     [t`Role`, roleLabel(roleName)],

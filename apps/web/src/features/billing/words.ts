@@ -1,6 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import type { Payer, PaymentMethod } from '@siteward/contract';
 import { type Instant, seatTotalMinor, toMillis, trialDaysLeft } from '@siteward/domain';
+import { dateFormat } from '#lib/words/formats.ts';
 import { intlLocale, sortByName } from '#lib/words/language.ts';
 import { formatMinor } from '#lib/words/money.ts';
 
@@ -12,13 +13,13 @@ export function seatsAmount(seats: number, currency: string): string {
 /** A day with its time: "Mon 23 Nov, 09:14". */
 export function dayAndTime(at: Instant): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat(intlLocale(), parts).format(toMillis(at));
+  return dateFormat(parts).format(toMillis(at));
 }
 
 /** The same without the time: "Mon 23 Nov". */
 export function dayOnly(at: Instant): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-  return new Intl.DateTimeFormat(intlLocale(), parts).format(toMillis(at));
+  return dateFormat(parts).format(toMillis(at));
 }
 
 /** When the trial ends, as a sentence without a full stop. */

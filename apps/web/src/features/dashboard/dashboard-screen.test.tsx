@@ -292,5 +292,5 @@ it.each([
   [30.4 * HOUR, '30 h'],
   [60 * HOUR, '2.5 d'],
 ])('%s ms are "%s"', (ms, words) => {
-  expect(meanWords(ms, 'en')).toBe(words);
+  expect(meanWords(ms)).toBe(words);
 });

@@ -17,8 +17,8 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { zoneWords } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/words/labels.ts';
-import { intlLocale } from '#lib/words/language.ts';
 import { DashboardActions } from './dashboard-actions.tsx';
 import { DayChart } from './day-chart.tsx';
 import { type LinkOf, useCountedLinks } from './links.ts';
@@ -87,7 +87,7 @@ function Whereabouts({ view: { zone, isEverywhere } }: { view: DashboardView }) 
     hour: '2-digit',
     minute: '2-digit',
   } as const;
-  const time = new Intl.DateTimeFormat(intlLocale(), format).format(now);
+  const time = dateFormat(format).format(now);
   const where = isEverywhere ? t`All my sites` : site?.name;
   return (
     <>

@@ -11,6 +11,7 @@ import {
 } from '@siteward/domain';
 import { useUrlParams } from '#lib/lists/use-url-state.ts';
 import { rangeWords, useSiteCalendar } from '#lib/time/site-time.ts';
+import { numberFormat } from '#lib/words/formats.ts';
 
 /** What the dashboard shows, from the address: the last so many days or a custom range, and which sites. */
 export function useDashboardView() {
@@ -40,10 +41,9 @@ export function rangeLabel({ days, range }: Pick<DashboardView, 'days' | 'range'
 }
 
 /** How long something took on average: "42 min", "3.5 h", "2.1 d"; a dash if there is no value. Call it while rendering. */
-export function meanWords(ms: number | null, locale: string): string {
+export function meanWords(ms: number | null): string {
   if (ms === null) return '–';
-  const short = (value: number) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+  const short = (value: number) => numberFormat({ maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
   if (ms < 99.5 * MINUTE_MS) {
     const minutes = Math.round(ms / MINUTE_MS);
     return t`${minutes} min`;

@@ -9,7 +9,7 @@ import { Link } from '#components/link.tsx';
 import { durationWords } from '#components/work/due.tsx';
 import { useNow } from '#lib/time/time-ago.ts';
 import { countLabel } from '#lib/words/counts.ts';
-import { intlLocale } from '#lib/words/language.ts';
+import { numberFormat } from '#lib/words/formats.ts';
 import type { LinkOf } from './links.ts';
 import { meanWords } from './range.ts';
 
@@ -23,7 +23,6 @@ interface TilesProps {
 export function Tiles({ dashboard: { work, feedback }, range, linkOf }: TilesProps) {
   const { t } = useLingui();
   const now = useNow();
-  const locale = intlLocale();
   const oldest = work?.oldestOverdue ? durationWords(now - Date.parse(work.oldestOverdue)) : '';
   const unassigned = work ? countLabel(work.unassigned) : '';
   const average = feedback?.average ?? null;
@@ -54,7 +53,7 @@ export function Tiles({ dashboard: { work, feedback }, range, linkOf }: TilesPro
           <Tile
             Icon={Clock}
             label={t`Time to respond`}
-            value={meanWords(work.respond.ms, locale)}
+            value={meanWords(work.respond.ms)}
             to={linkOf(COUNTED.responded(range))}
           >
             <Change now={work.respond.ms} before={work.respond.before} />
@@ -62,7 +61,7 @@ export function Tiles({ dashboard: { work, feedback }, range, linkOf }: TilesPro
           <Tile
             Icon={CircleCheck}
             label={t`Time to complete`}
-            value={meanWords(work.complete.ms, locale)}
+            value={meanWords(work.complete.ms)}
             to={linkOf(COUNTED.completed(range))}
           >
             <Change now={work.complete.ms} before={work.complete.before} />
@@ -73,7 +72,7 @@ export function Tiles({ dashboard: { work, feedback }, range, linkOf }: TilesPro
         <Tile
           Icon={MessageSquare}
           label={t`Feedback rating`}
-          value={average === null ? '–' : new Intl.NumberFormat(locale, rating).format(average)}
+          value={average === null ? '–' : numberFormat(rating).format(average)}
           to={linkOf(COUNTED.rated(range))}
           isLast
         >
@@ -91,7 +90,7 @@ function Change({ now, before }: { now: number | null; before: number | null }) 
   const { t } = useLingui();
   const change = changeInPercent(now, before);
   if (change === null) return now === null ? t`nothing to measure` : t`nothing to compare with`;
-  const percent = new Intl.NumberFormat(intlLocale(), { style: 'percent' }).format(Math.abs(change) / 100);
+  const percent = numberFormat({ style: 'percent' }).format(Math.abs(change) / 100);
   if (change === 0) return t`as fast as before`;
   return change < 0 ? (
     <span className="text-green">{t`${percent} faster`}</span>

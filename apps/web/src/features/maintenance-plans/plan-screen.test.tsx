@@ -79,10 +79,8 @@ describe('the page of a plan', () => {
     });
     fireEvent.click(await word('On which days'));
     const days = within(await screen.findByRole('group', { name: 'On which days' }));
-    expect(days.getAllByRole('button', { name: /, closed$/ }).map(({ textContent }) => textContent)).toEqual([
-      'SatSaturday, closed',
-      'SunSunday, closed',
-    ]);
+    const closed = await days.findAllByRole('button', { name: /, closed$/ });
+    expect(closed.map(({ textContent }) => textContent)).toEqual(['SatSaturday, closed', 'SunSunday, closed']);
     fireEvent.click(screen.getByRole('button', { name: /^Move to Wed 2 Dec ?: 1 Dec 2026$/ }));
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ to: '2026-12-02', version: 3 }]));
   });

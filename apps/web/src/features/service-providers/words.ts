@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import type { ServiceProvider } from '@siteward/contract';
 import type { DocumentState, ProviderTrade, ServiceProviderStatus } from '@siteward/domain';
 import type { Tone } from '@siteward/ui/badge';
-import { intlLocale } from '#lib/words/language.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 
 const TRADES: Record<ProviderTrade, MessageDescriptor> = {
   'access-control': msg`Access control`,
@@ -49,7 +49,7 @@ export const DOCUMENT_TONES: Record<DocumentState, Tone> = { valid: 'green', due
 /** A calendar day as people write it: 31 Mar 2027. */
 export function dayLabel(day: string): string {
   const format = { dateStyle: 'medium', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(intlLocale(), format).format(new Date(`${day}T00:00:00Z`));
+  return dateFormat(format).format(new Date(`${day}T00:00:00Z`));
 }
 
 type Standing = { state: DocumentState; expiresOn: string | null; daysLeft: number | null };

@@ -3,8 +3,8 @@ import type { SupportTicket } from '@siteward/contract';
 import { calendarDay, DAY_MS, type TicketStatus } from '@siteward/domain';
 import type { Tone } from '@siteward/ui/badge';
 import { relativeTime } from '#lib/time/time-ago.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { ticketStatusLabel } from '#lib/words/labels.ts';
-import { intlLocale } from '#lib/words/language.ts';
 
 export const STATUS_TONES: Record<TicketStatus, Tone> = {
   new: 'blue',
@@ -41,7 +41,7 @@ export function shortWhen(at: string, now: number, timeZone: string | undefined)
       : now - Date.parse(at) < 6 * DAY_MS
         ? { weekday: 'short' }
         : { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(intlLocale(), { timeZone, ...parts }).format(Date.parse(at));
+  return dateFormat({ timeZone, ...parts }).format(Date.parse(at));
 }
 
 /** The calendar day of a point in time, "2026-11-22". */
@@ -51,7 +51,7 @@ export function dayOf(at: string | number, timeZone: string | undefined): string
 
 /** A day as shown between messages: "Today, Fri 20 Nov". */
 export function dayWords(at: string, now: number, timeZone: string | undefined): string {
-  const date = new Intl.DateTimeFormat(intlLocale(), {
+  const date = dateFormat({
     timeZone,
     weekday: 'short',
     day: 'numeric',

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { MAX_LIMIT, MAX_LISTED } from '@siteward/domain';
-import { intlLocale } from '#lib/words/language.ts';
+import { numberFormat } from '#lib/words/formats.ts';
 import { Refusal } from './problem.ts';
 
 function tooMany(): string {
-  const most = MAX_LISTED.toLocaleString(intlLocale());
+  const most = numberFormat().format(MAX_LISTED);
   return t`There are more than ${most} records, the most that can be read. Narrow the list with a search or a filter.`;
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { MINUTE_MS } from '@siteward/domain';
-import { intlLocale } from '#lib/words/language.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { retryAfterMs, statusOf } from './connection.ts';
 
 /** How long an answer asks to wait, in ms, and until when, in ms since 1970. */
@@ -34,5 +34,5 @@ function timeWords({ ms, until }: Wait): string {
   const isShort = ms < MINUTE_MS;
   // Rounded up, so that trying again within that minute is not too early.
   const at = isShort ? until : until + MINUTE_MS - 1;
-  return new Intl.DateTimeFormat(intlLocale(), { timeStyle: isShort ? 'medium' : 'short' }).format(at);
+  return dateFormat({ timeStyle: isShort ? 'medium' : 'short' }).format(at);
 }

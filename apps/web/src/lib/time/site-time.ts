@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { calendarDay, type DayRange, daysUntil, type Instant, type SiteCalendar, toMillis } from '@siteward/domain';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
-import { intlLocale } from '#lib/words/language.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { dayAsOf, formatted, useToday } from './time-ago.ts';
 import { browserZone, presentZone } from './time-zones.ts';
 import { weekdays } from './week.ts';
@@ -71,7 +71,7 @@ export function dayWithWeekday(day: string, today: string): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const format = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   const whole = isThisYear ? format : ({ ...format, year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(intlLocale(), whole).format(Date.parse(day));
+  return dateFormat(whole).format(Date.parse(day));
 }
 
 /** The time of day by the clock of a site: "14:00". */
@@ -91,7 +91,7 @@ export function withZone(words: string, at: Instant, timeZone: string): string {
 
 /** The abbreviation of a time zone at a point in time: "CET", "GMT+5:30". */
 export function zoneInShort(timeZone: string, at: Instant = Date.now()): string {
-  const format = new Intl.DateTimeFormat(intlLocale(), { timeZone, timeZoneName: 'short' });
+  const format = dateFormat({ timeZone, timeZoneName: 'short' });
   const parts = format.formatToParts(toMillis(at));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

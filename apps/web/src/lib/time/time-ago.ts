@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { calendarDay, DAY_MS, daysUntil, HOUR_MS, type Instant, MINUTE_MS, toMillis } from '@siteward/domain';
 import { useSyncExternalStore } from 'react';
-import { intlLocale } from '#lib/words/language.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { browserZone, presentZone } from './time-zones.ts';
 
 /** From this many days on, nobody counts them any more, and the date is shown instead. */
@@ -46,15 +46,9 @@ export function dayAsOf(at: Instant, now: Instant, timeZone: string): Intl.DateT
   return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) };
 }
 
-// A page needs only a handful of formats, and creating one takes longer than using it a hundred times.
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** A point in time in the current language, by the clock of a time zone. */
 export function formatted(at: Instant, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify([intlLocale(), timeZone, parts]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(), { timeZone, ...parts });
-  formats.set(key, format);
-  return format.format(toMillis(at));
+  return dateFormat({ timeZone, ...parts }).format(toMillis(at));
 }
 
 /** A point in time in full, in a time zone that is named if it is not the viewer's own. */

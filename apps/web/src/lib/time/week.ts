@@ -1,3 +1,4 @@
+import { dateFormat } from '#lib/words/formats.ts';
 import { intlLocale } from '#lib/words/language.ts';
 
 /** A day of the week, numbered as in the contract: 0 is Monday. */
@@ -43,7 +44,7 @@ export function weekdayInBrief(day: Weekday): string {
 }
 
 function namer(width: 'long' | 'short' | 'narrow'): (day: Weekday) => string {
-  const names = new Intl.DateTimeFormat(intlLocale(), { weekday: width, timeZone: 'UTC' });
+  const names = dateFormat({ weekday: width, timeZone: 'UTC' });
   // The year 2024 began on a Monday.
   return (day) => names.format(Date.UTC(2024, 0, 1 + day));
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { MAX_LISTED, type PageOfTotal, pageRange } from '@siteward/domain';
+import { numberFormat } from './formats.ts';
 import { intlLocale } from './language.ts';
 
 /**
@@ -9,7 +10,7 @@ import { intlLocale } from './language.ts';
  */
 export function countLabel(count: number): string {
   if (count < MAX_LISTED) return String(count);
-  const most = MAX_LISTED.toLocaleString(intlLocale());
+  const most = numberFormat().format(MAX_LISTED);
   return t`${most}+`;
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { minorDigits } from '@siteward/domain';
 import type { Option } from '@siteward/ui/combobox';
+import { numberFormat } from './formats.ts';
 import { intlLocale } from './language.ts';
 
 /**
@@ -10,13 +11,13 @@ import { intlLocale } from './language.ts';
  */
 export function formatMoney(amount: number, currency: string): string {
   const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(intlLocale(), style).format(amount);
+  return numberFormat(style).format(amount);
 }
 
 /** An amount in minor units of its currency, as people write it: €12.50 or ¥1,280. */
 export function formatMinor({ currency, amount }: { currency: string; amount: number }): string {
   const units = amount / 10 ** minorDigits(currency);
-  return new Intl.NumberFormat(intlLocale(), { style: 'currency', currency }).format(units);
+  return numberFormat({ style: 'currency', currency }).format(units);
 }
 
 /** What one seat costs, with currency and period: `€8 per seat and month`. */

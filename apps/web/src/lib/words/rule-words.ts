@@ -2,7 +2,7 @@ import { plural, select, selectOrdinal, t } from '@lingui/core/macro';
 import { type DayOfMonth, type Recurrence, type Repetition, WEEKDAYS } from '@siteward/domain';
 import { type Weekday, weekdayName } from '#lib/time/week.ts';
 import { andWords } from './counts.ts';
-import { intlLocale } from './language.ts';
+import { dateFormat } from './formats.ts';
 
 const DAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -60,7 +60,7 @@ export function monthName(month: number): string {
 /** "3 March", or "March" without a day; also "30 February", which a rule may name although it never comes. */
 function dateIn(month: number, day?: number): string {
   const parts = { day: day ? 'numeric' : undefined, month: 'long', timeZone: 'UTC' } as const;
-  const first = new Intl.DateTimeFormat(intlLocale(), parts).formatToParts(Date.UTC(2024, month - 1));
+  const first = dateFormat(parts).formatToParts(Date.UTC(2024, month - 1));
   return first.map(({ type, value }) => (type === 'day' ? day : value)).join('');
 }
 
@@ -76,5 +76,5 @@ export function endWords({ until, count }: Pick<Recurrence, 'until' | 'count'>):
 export function calendarDate(day: string): string {
   const at = Date.parse(day);
   const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return Number.isNaN(at) ? '–' : new Intl.DateTimeFormat(intlLocale(), format).format(at);
+  return Number.isNaN(at) ? '–' : dateFormat(format).format(at);
 }

@@ -1,5 +1,5 @@
 import { type Fault, pageFault } from '@siteward/domain';
-import { intlLocale } from './language.ts';
+import { numberFormat } from './formats.ts';
 import { digitsOf } from './typed-number.ts';
 
 /**
@@ -19,5 +19,5 @@ export function minorOf(typed: string, digits: number): number | Fault {
 /** An amount in minor units as shown in a field, with the point or comma of the language being shown: 12,50. */
 export function minorInField(amount: number, digits: number): string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false } as const;
-  return new Intl.NumberFormat(intlLocale(), options).format(amount / 10 ** digits);
+  return numberFormat(options).format(amount / 10 ** digits);
 }

@@ -1,4 +1,4 @@
-import { intlLocale } from './language.ts';
+import { numberFormat } from './formats.ts';
 
 const NUMBER = /^(\d+|\d{1,3}([.,])\d{2,3}(?:\2\d{2,3})*)?(?:([.,])(\d+))?$/;
 
@@ -18,7 +18,7 @@ export function digitsOf(typed: string): { whole: string; decimals: string } | n
 }
 
 function groupSeparator(): string | undefined {
-  const parts = new Intl.NumberFormat(intlLocale(), { useGrouping: true }).formatToParts(1_234_567);
+  const parts = numberFormat({ useGrouping: true }).formatToParts(1_234_567);
   return parts.find(({ type }) => type === 'group')?.value;
 }
 
@@ -44,5 +44,5 @@ export function countTyped(typed: unknown): number | null {
 
 /** A number as shown in a field, with the point or comma of the language being shown, and all of its decimals: 12,5. */
 export function numberInField(number: number): string {
-  return new Intl.NumberFormat(intlLocale(), { maximumFractionDigits: 20, useGrouping: false }).format(number);
+  return numberFormat({ maximumFractionDigits: 20, useGrouping: false }).format(number);
 }

@@ -8,7 +8,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { MenuItem, RowMenu } from '#components/menu.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { dayWithWeekday, hourOf, useSiteCalendar } from '#lib/time/site-time.ts';
-import { intlLocale } from '#lib/words/language.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { calendarDate } from '#lib/words/rule-words.ts';
 import { madeAlready } from '../plan-values.ts';
 
@@ -191,15 +191,14 @@ function LinkButton({ date, onClick, children }: { date: string; onClick: () => 
 function dayOfYear(day: string, other: string): string {
   const isSame = day.slice(0, 4) === other.slice(0, 4);
   const format = { day: 'numeric', month: 'short' } as const;
-  return partOf(new Date(`${day}T00:00:00Z`), isSame ? format : { ...format, year: 'numeric' });
+  return partOf(day, isSame ? format : { ...format, year: 'numeric' });
 }
 
 /** "Tue" and "1 Dec". */
 function weekdayAndDay(day: string): [string, string] {
-  const at = new Date(`${day}T00:00:00Z`);
-  return [partOf(at, { weekday: 'short' }), partOf(at, { day: 'numeric', month: 'short' })];
+  return [partOf(day, { weekday: 'short' }), partOf(day, { day: 'numeric', month: 'short' })];
 }
 
-function partOf(at: Date, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(intlLocale(), { ...parts, timeZone: 'UTC' }).format(at);
+function partOf(day: string, parts: Intl.DateTimeFormatOptions): string {
+  return dateFormat({ ...parts, timeZone: 'UTC' }).format(Date.parse(day));
 }

@@ -13,7 +13,7 @@ import { QueryFault } from '#components/query-fault.tsx';
 import { SetUpBilling } from '#components/set-up-billing.tsx';
 import { useSeats } from '#lib/organization/people.ts';
 import { useNow } from '#lib/time/time-ago.ts';
-import { intlLocale } from '#lib/words/language.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { formatMinor } from '#lib/words/money.ts';
 
 /** A summary of the seats and whether they are paid for, with a link to the section for them. */
@@ -88,7 +88,7 @@ function Seats() {
 function Standing({ organization: { paymentLinked, trialEndsAt } }: { organization: Organization }) {
   const { t } = useLingui();
   const trial = isTrial(trialEndsAt, useNow());
-  const date = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long' }).format(Date.parse(trialEndsAt));
+  const date = dateFormat({ dateStyle: 'long' }).format(Date.parse(trialEndsAt));
   if (paymentLinked)
     return (
       <Badge tone="green" dot className="justify-self-start">

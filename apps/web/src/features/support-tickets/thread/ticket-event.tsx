@@ -16,8 +16,8 @@ import {
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { absoluteTime } from '#lib/time/time-ago.ts';
 import { changeValueWords } from '#lib/words/change-values.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { useLanguage } from '#lib/words/i18n.tsx';
-import { intlLocale } from '#lib/words/language.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   assigned: UserRoundCheck,
@@ -117,7 +117,7 @@ function changedWords({ changes }: RecordHistoryEntry): string {
 export function ClockTime({ at }: { at: string }) {
   const { site } = useOrganizationScope();
   const timeZone = site?.timezone;
-  const words = new Intl.DateTimeFormat(intlLocale(), { timeZone, hour: '2-digit', minute: '2-digit' });
+  const words = dateFormat({ timeZone, hour: '2-digit', minute: '2-digit' });
   return (
     <time dateTime={at} title={absoluteTime(at, timeZone)} className="text-muted text-sm tabular-nums">
       {words.format(Date.parse(at))}

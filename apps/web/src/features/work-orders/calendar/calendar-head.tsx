@@ -9,7 +9,7 @@ import { minutesWords } from '#lib/time/minutes.ts';
 import { isForeignZone, zoneWords } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';
 import { browserZone } from '#lib/time/time-zones.ts';
-import { intlLocale } from '#lib/words/language.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import type { CalendarView } from './calendar-view.ts';
 
 /** The names of the looks. Call it while rendering. */
@@ -26,8 +26,7 @@ function useLookLabels(): Record<CalendarLook, string> {
 
 /** The days that are shown, in words: "16 – 22 November 2026". Call it while rendering. */
 export function rangeWords({ look, day, days: { first, last } }: Pick<CalendarView, 'look' | 'day' | 'days'>): string {
-  const format = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', ...parts });
+  const format = (parts: Intl.DateTimeFormatOptions) => dateFormat({ timeZone: 'UTC', ...parts });
   if (look === 'month') return format({ month: 'long', year: 'numeric' }).format(Date.parse(day));
   const date = { day: 'numeric', month: 'long', year: 'numeric' } as const;
   if (look === 'day') return format({ weekday: 'long', ...date }).format(Date.parse(day));

@@ -11,7 +11,7 @@ import { Link } from '#components/link.tsx';
 import { minutesWords } from '#lib/time/minutes.ts';
 import { hourOf } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';
-import { intlLocale } from '#lib/words/language.ts';
+import { dateFormat } from '#lib/words/formats.ts';
 import { type Item, isOn, plannedMinutes } from '../calendar-entries.ts';
 import { type EntryActions, manyOf, Over, State, useAddress } from '../entry-block.tsx';
 import { dayTitle } from './day-title.ts';
@@ -172,7 +172,7 @@ export function DayStrip({ day, today, firstWeekday, items, onDay }: DayStripPro
   const { t } = useLingui();
   const first = startOfWeek(day, firstWeekday);
   const days = daysBetween(first, addDays(first, 6));
-  const weekday = new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', weekday: 'short' });
+  const weekday = dateFormat({ timeZone: 'UTC', weekday: 'short' });
   return (
     <nav aria-label={t`Days of the week`} className="-mx-2 mb-3 grid grid-cols-7">
       {days.map((each) => {

@@ -3,11 +3,12 @@ import { openMinutes } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
 import { memo, useMemo } from 'react';
+import { isSameDrawing } from '#lib/same-drawing.ts';
 import { minutesWords } from '#lib/time/minutes.ts';
-import { intlLocale, sortByName } from '#lib/words/language.ts';
+import { dateFormat } from '#lib/words/formats.ts';
+import { sortByName } from '#lib/words/language.ts';
 import { type Item, isOn, plannedMinutes } from '../calendar-entries.ts';
 import { Entry, manyOf } from '../entry-block.tsx';
-import { isSameDrawing } from '../same-drawing.ts';
 import { NOBODY, useDragged } from '../use-drag.ts';
 import { dayTitle } from './day-title.ts';
 import type { GridProps } from './grid-props.ts';
@@ -17,7 +18,7 @@ type Row = { key: string; name: string | null; items: Item[] };
 /** A week of everybody who has something in it, and of what is assigned to nobody: a table of people and days. */
 export function AssigneeGrid({ days, items, place, zone, today, actions, onDay }: GridProps) {
   const { t } = useLingui();
-  const weekday = new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
+  const weekday = dateFormat({ timeZone: 'UTC', weekday: 'short', day: 'numeric' });
   const closed = days.filter((day) => place !== null && openMinutes(place, day).length === 0);
   return (
     <section

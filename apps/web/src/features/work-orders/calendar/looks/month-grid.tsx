@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { openMinutes, weekdayNumber } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { memo } from 'react';
+import { isSameDrawing } from '#lib/same-drawing.ts';
 import { type Weekday, weekdayName } from '#lib/time/week.ts';
+import { numberFormat } from '#lib/words/formats.ts';
 import { useLanguage } from '#lib/words/i18n.tsx';
-import { intlLocale } from '#lib/words/language.ts';
 import type { Item } from '../calendar-entries.ts';
 import { Entry } from '../entry-block.tsx';
-import { isSameDrawing } from '../same-drawing.ts';
 import { useDragged } from '../use-drag.ts';
 import { dayTitle } from './day-title.ts';
 import type { GridProps } from './grid-props.ts';
@@ -81,7 +81,7 @@ const MonthCell = memo(function MonthCell({ day, items, today, actions, onDay, i
         )}
         onClick={() => onDay(day)}
       >
-        <span aria-hidden="true">{new Intl.NumberFormat(intlLocale()).format(Number(day.slice(8)))}</span>
+        <span aria-hidden="true">{numberFormat().format(Number(day.slice(8)))}</span>
         <span className="sr-only">{dayTitle(day, today)}</span>
       </button>
       <ol aria-label={dayTitle(day, today)}>

@@ -5,7 +5,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'rea
 import { minutesWords } from '#lib/time/minutes.ts';
 import { hourOf, zoneInShort } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';
-import { intlLocale } from '#lib/words/language.ts';
+import { dateFormat, numberFormat } from '#lib/words/formats.ts';
 import { isOn, plannedMinutes } from '../calendar-entries.ts';
 import { DayColumn, HOUR_PX, placeOf } from './day-column.tsx';
 import { dayTitle } from './day-title.ts';
@@ -104,12 +104,11 @@ interface DayHeadProps {
 function DayHead({ day, today, minutes, onDay }: DayHeadProps) {
   const { t } = useLingui();
   const at = Date.parse(day);
-  const format = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', ...parts }).format(at);
+  const format = (parts: Intl.DateTimeFormatOptions) => dateFormat({ timeZone: 'UTC', ...parts }).format(at);
   const isToday = day === today;
   const long = dayTitle(day, today);
   const work = minutesWords(minutes);
-  const hours = new Intl.NumberFormat(intlLocale(), { maximumFractionDigits: 1 }).format(minutes / 60);
+  const hours = numberFormat({ maximumFractionDigits: 1 }).format(minutes / 60);
   const short = t`${hours} h`;
   const inside = (
     <>

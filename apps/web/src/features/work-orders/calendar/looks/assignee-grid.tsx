@@ -3,7 +3,7 @@ import { openMinutes } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
 import { memo, useMemo } from 'react';
-import { isSameDrawing } from '#lib/same-drawing.ts';
+import { isSameDrawing } from '#lib/';
 import { minutesWords } from '#lib/time/minutes.ts';
 import { dateFormat } from '#lib/words/formats.ts';
 import { sortByName } from '#lib/words/language.ts';

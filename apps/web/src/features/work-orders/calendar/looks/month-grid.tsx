@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { openMinutes, weekdayNumber } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { memo } from 'react';
-import { isSameDrawing } from '#lib/same-drawing.ts';
+import { isSameDrawing } from '#lib/';
 import { type Weekday, weekdayName } from '#lib/time/week.ts';
 import { numberFormat } from '#lib/words/formats.ts';
 import { useLanguage } from '#lib/words/i18n.tsx';

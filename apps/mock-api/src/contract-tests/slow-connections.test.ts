@@ -161,9 +161,17 @@ it('a client that asks for much at once and leaves ends all of it, even what wai
     payload: Buffer.from('%PDF-1.7\n'.padEnd(5_000_000, 'x')),
   });
   const { _id: file } = added.json<{ _id: string }>();
+  const { connection } = world.deps;
+  // Of this database: tests of other files use the same server at the same time.
   const cursors = async () => {
-    const { metrics } = await world.deps.connection.getClient().db('admin').command({ serverStatus: 1 });
-    return metrics.cursor.open.total;
+    const open = { ns: { $regex: `^${connection.name}\\.` }, 'cursor.cursorId': { $exists: true } };
+    const stages = [
+      { $currentOp: { allUsers: true, idleCursors: true } },
+      { $match: open },
+      { $group: { _id: '$cursor.cursorId' } },
+    ];
+    const admin = connection.getClient().db('admin');
+    return (await admin.aggregate(stages, { readConcern: { level: 'local' } }).toArray()).length;
   };
   const before = await cursors();
   const listening = `/api/live?org=${world.alpha.id}`;

@@ -136,12 +136,12 @@ export const CHUNKS: Group[] = [
     'work',
     1,
     web(
-      'features/work-orders/(?:queries|use-work-order)',
+      'features/work-orders/one-work-order',
       'features/work-orders/changes/(?:flow-windows|refusals|use-work-order-flow)',
     ),
     domain('transitions/work-order', 'work-orders/time-and-costs'),
   ),
-  shared('work-list', 1, web('features/work-orders/(?:list-queries|work-orders-view)')),
+  shared('work-list', 1, web('features/work-orders/(?:queries|work-orders-view)')),
   shared('due-days', 4, domain('time/due-days')),
   shared('work-filters', 0, web('features/work-orders/(?:due-filter|new-work|work-order-filters)')),
   shared(

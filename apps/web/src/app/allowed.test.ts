@@ -142,8 +142,8 @@ const ALLOWED: Record<string, string> = {
   'features/work-orders/list/bulk-actions.tsx': 'mayUpdate, work-orders:assign, work-orders:delete',
   'features/work-orders/list/work-order-list.tsx': 'work-orders:create',
   'features/work-orders/new-work.tsx': 'work-orders:create (2)',
-  'features/work-orders/queries.ts': 'mayUpdate, extentOf',
-  'features/work-orders/use-work-order.ts': 'worksOn, isWorkerOn, allowedTransitions, hasEnded, seesMoney',
+  'features/work-orders/one-work-order.ts':
+    'mayUpdate, extentOf, worksOn, isWorkerOn, allowedTransitions, hasEnded, seesMoney',
   'features/work-orders/work-order-filters.tsx': 'work-orders:assign, work-orders:view-any',
   'features/work-orders/work-orders-screen.tsx':
     'plans:view, work-orders:import (2), work-orders:export, work-orders:create, useSeesFirmsWork',
@@ -266,7 +266,7 @@ const WHOLE: Record<string, readonly string[]> = {
   ],
   'features/work-orders/list/work-order-list.tsx': ["(tab === 'active' || tab === 'all') && can('work-orders:create')"],
   'features/work-orders/new-work.tsx': ["mayCreate && state === 'blank'"],
-  'features/work-orders/use-work-order.ts': ["relation === 'blocked-by' && !hasEnded(workOrder.status)"],
+  'features/work-orders/one-work-order.ts': ["relation === 'blocked-by' && !hasEnded(workOrder.status)"],
   'features/work-orders/work-order-filters.tsx': ['isUnnamed && mayAsk'],
   'features/work-orders/work-orders-screen.tsx': ["importing && can('work-orders:import')"],
   'lib/organization/customers.ts': ['sites:view, members:view, members:invite, invitations:view'],

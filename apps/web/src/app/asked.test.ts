@@ -136,7 +136,7 @@ const ASKED: Record<string, readonly string[]> = {
     "workOrders.list { ...workAskedOf(view), org, site, [tray]: 'true', sort: 'dueAt', limit }",
   ],
   'features/work-orders/detail/signed.tsx': ['workOrders.signatures if wanted'],
-  'features/work-orders/list-queries.ts': [
+  'features/work-orders/queries.ts': [
     'workOrders.list workOrderQuery(usePlace(), view)',
     'workOrders.list { ...list, ...placeOf(place, view), ...narrowed, page: 1, limit: CARDS }',
     'workOrders.list { ...query, ...page }',
@@ -145,7 +145,7 @@ const ASKED: Record<string, readonly string[]> = {
     'workOrders.list { ...placeOf(usePlace(), narrowed), ...narrowedBy(narrowed), ...(search && { search }), limit: 1 } if isWanted',
   ],
   'features/work-orders/talk/work-order-talk.tsx': ['workOrders.history { page, limit: DEFAULT_LIMITS.workOrders }'],
-  'features/work-orders/use-work-order.ts': ['workOrderLinks.list {}', 'workOrderCosts.get if seesMoney(member.type)'],
+  'features/work-orders/one-work-order.ts': ['workOrderLinks.list {}', 'workOrderCosts.get if seesMoney(member.type)'],
   'lib/session/current-user.ts': ["members.listByUser { status: 'active', sort: 'orgName' }"],
   'lib/organization/customers.ts': [
     "organizations.listCustomers { id: ids.join(','), limit: MAX_LIMIT }",

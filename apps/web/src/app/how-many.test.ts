@@ -62,10 +62,10 @@ const ASKED: Record<string, string> = {
   'features/support-tickets/queries.ts':
     'supportTickets.list: default, supportTickets.messages: SHOWN, supportTickets.history: SHOWN, supportTickets.people: 100, supportTickets.list: 6, cannedReplies.list: default',
   'features/work-orders/calendar/trays.tsx': 'workOrders.list: number or limit',
-  'features/work-orders/list-queries.ts':
+  'features/work-orders/queries.ts':
     'workOrders.list: default, workOrders.list: CARDS, workOrders.list: all pages, workOrders.list: 1',
   'features/work-orders/talk/work-order-talk.tsx': 'workOrders.history: DEFAULT_LIMITS.workOrders',
-  'features/work-orders/use-work-order.ts': 'workOrderLinks.list: default',
+  'features/work-orders/one-work-order.ts': 'workOrderLinks.list: default',
   'lib/session/current-user.ts': 'members.listByUser: default',
   'lib/organization/customers.ts':
     'organizations.listCustomers: MAX_LIMIT, organizations.listCustomers: MAX_LIMIT, sites.list: MAX_LIMIT',

@@ -54,7 +54,7 @@ const ON: Record<string, string> = {
   'features/service-providers/queries.ts': 'version',
   'features/settings/sites/delete-site-dialog.tsx': 'site.version',
   'features/settings/support/canned-reply-dialogs.tsx': 'version',
-  'features/work-orders/calls.ts': 'version',
+  'features/work-orders/mutations.ts': 'version',
   'features/work-orders/entries/time-and-costs.tsx': 'entry.version',
   'features/work-orders/facts/provider-actions.tsx': 'version',
 };

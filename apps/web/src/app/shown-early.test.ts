@@ -4,7 +4,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { restore, showAtOnce as showMember } from '#features/members/queries.ts';
 import { showAtOnce as showWorkOrder } from '#features/work-orders/changes/show-at-once.ts';
-import { BOARD } from '#features/work-orders/list-queries.ts';
+import { BOARD } from '#features/work-orders/queries.ts';
 import { aWorkOrder } from '#features/work-orders/records-testing.ts';
 import { aMember } from '#testing/people.ts';
 import { ORG, SITE, USER } from '#testing/render-page.tsx';

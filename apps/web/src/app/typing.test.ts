@@ -105,7 +105,7 @@ function isPaused(name: string, path: NodePath): boolean {
 }
 
 /** Files that are given a search which already came from the address. */
-const FROM_THE_ADDRESS = ['features/work-orders/list-queries.ts'];
+const FROM_THE_ADDRESS = ['features/work-orders/queries.ts'];
 
 it('searches on the server once the typing has paused, and not with every letter', () => {
   let searches = 0;

@@ -209,7 +209,7 @@ const PICKED: Record<string, string> = {
   'features/work-orders/list/quick-add.tsx': 'some data?.body.items.some(({ _id }) => _id === id)',
   'features/work-orders/list/work-order-list.tsx': 'some !view.hidden.includes(key)',
   'features/work-orders/talk/work-order-talk.tsx': "filter isLongChange; find field === 'status'",
-  'features/work-orders/use-work-order.ts': "filter relation === 'blocked-by' && !hasEnded(workOrder.status)",
+  'features/work-orders/one-work-order.ts': "filter relation === 'blocked-by' && !hasEnded(workOrder.status)",
   'features/work-orders/work-order-filters.tsx':
     'some isRecordId(id) && !known.some(({ _id }) => _id === id); filter open.includes(name); filter Object.keys(filters).includes(name); every _id !== id; every _id !== id',
   'features/work-orders/work-orders-screen.tsx': 'filter each === tab || !isFirms || !OF_ASSIGNEES.includes(each)',

@@ -32,7 +32,7 @@ import { WatchButton } from './detail/watch-button.tsx';
 import { WorkOrderMenu } from './detail/work-order-menu.tsx';
 import { OrderFacts } from './facts/order-facts.tsx';
 import { BlockedNotice } from './links/blocked-notice.tsx';
-import { useWorkOrder } from './use-work-order.ts';
+import { useWorkOrder } from './one-work-order.ts';
 
 // Comments, files, time and costs load after the work order itself.
 const TimeAndCosts = onDemand(async () => (await import('./entries/time-and-costs.tsx')).TimeAndCosts);

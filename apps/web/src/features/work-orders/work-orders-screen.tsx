@@ -31,8 +31,8 @@ import { useLanguage } from '#lib/words/i18n.tsx';
 import { relativeDaysLabel } from './due-filter.tsx';
 import { QuickAdd } from './list/quick-add.tsx';
 import { WorkOrderList } from './list/work-order-list.tsx';
-import { exportWorkOrders, useCountOf, useWorkOrderCounts } from './list-queries.ts';
 import { NEW_KEY, NewWorkButton, NewWorkWindow, useNewWork } from './new-work.tsx';
+import { exportWorkOrders, useCountOf, useWorkOrderCounts } from './queries.ts';
 import { readNarrowed, TAB_KEY, useWorkOrdersView, VIEW_KEY, type WorkOrdersView } from './work-orders-view.ts';
 
 const ImportDialog = onDemand(async () => (await import('./import/import-dialog.tsx')).ImportDialog);

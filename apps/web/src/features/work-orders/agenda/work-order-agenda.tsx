@@ -26,7 +26,7 @@ import { countLabel, pageRangeLabel } from '#lib/words/counts.ts';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { InlineAssignees, InlinePriority, InlineStatus } from '../inline-fields.tsx';
 import { ListFrame, type LookProps } from '../list-frame.tsx';
-import { useAgenda } from '../list-queries.ts';
+import { useAgenda } from '../queries.ts';
 import { type AgendaPart, agendaOf } from './agenda-days.ts';
 
 /** The work orders of a tab by the day on which they are due in the site's calendar; what is overdue comes first. */

@@ -22,7 +22,7 @@ import { workOrderStatusLabel } from '#lib/words/labels.ts';
 import { refusalOf } from '../changes/refusals.ts';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { ListFrame, type LookProps } from '../list-frame.tsx';
-import { useColumn } from '../list-queries.ts';
+import { useColumn } from '../queries.ts';
 import { columnsOf, listOfColumn, type WorkOrdersView } from '../work-orders-view.ts';
 import { BoardCard } from './board-card.tsx';
 

@@ -4,8 +4,8 @@ import { renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
+import { useWorkOrderCache } from '../one-work-order.ts';
 import { aWorkOrder, aWorkOrderDetail } from '../records-testing.ts';
-import { useWorkOrderCache } from '../use-work-order.ts';
 import { changeMany, changeOne } from './change-work-orders.ts';
 
 const ORDERS = Array.from({ length: 401 }, (_, index) => aWorkOrder(index + 1, `Lamp ${index + 1}`));

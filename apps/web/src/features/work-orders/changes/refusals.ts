@@ -12,7 +12,7 @@ import {
 } from '@siteward/domain';
 import { faultWords } from '#lib/calls/problem.ts';
 import { workOrderStatusLabel } from '#lib/words/labels.ts';
-import { mayUpdate, steppingOf } from '../queries.ts';
+import { mayUpdate, steppingOf } from '../one-work-order.ts';
 import type { WorkOrderChange } from './work-order-change.ts';
 
 /** Why a step cannot be taken, worded to say what would help. Call it while rendering. */

@@ -2,7 +2,7 @@ import type { WorkOrder } from '@siteward/contract';
 import { MAX_LISTED } from '@siteward/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { BOARD } from '../list-queries.ts';
+import { BOARD } from '../queries.ts';
 import { aWorkOrder, id } from '../records-testing.ts';
 import { showAtOnce } from './show-at-once.ts';
 

@@ -2,7 +2,7 @@ import type { Calendar, CalendarEntry, WorkOrder } from '@siteward/contract';
 import { ACTIVE_WORK_ORDER_STATUSES, calendarSpan, isOverdueAt, MAX_LISTED } from '@siteward/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from '#components/data-list/types.ts';
-import { BOARD } from '../list-queries.ts';
+import { BOARD } from '../queries.ts';
 
 type ListAnswer = { status: number; body: ListPage<WorkOrder>; headers: Headers };
 type CalendarAnswer = { status: number; body: Calendar; headers: Headers };

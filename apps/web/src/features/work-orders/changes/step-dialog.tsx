@@ -9,7 +9,7 @@ import { Textarea } from '@siteward/ui/textarea';
 import type { ReactNode } from 'react';
 import { type Fault, faultWords } from '#lib/calls/problem.ts';
 import { useKeptAnswer } from '#lib/drafts/kept-answer.ts';
-import type { StepWords } from '../calls.ts';
+import type { StepWords } from '../mutations.ts';
 import { stepDraft } from './step-draft.ts';
 
 /** A step that waits for its reason or resolution, and the work orders it is for. */

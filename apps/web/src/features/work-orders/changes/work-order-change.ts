@@ -5,7 +5,7 @@ import { type Described, type Difference, differencesBetween } from '#lib/differ
 import { absoluteTime } from '#lib/time/time-ago.ts';
 import { andWords, namesInLine } from '#lib/words/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/words/labels.ts';
-import { removeWorkOrder, type StepWords, stepWorkOrder, undoStep, updateWorkOrder } from '../calls.ts';
+import { removeWorkOrder, type StepWords, stepWorkOrder, undoStep, updateWorkOrder } from '../mutations.ts';
 
 /** When work is to be done. */
 export type Schedule = Pick<WorkOrder, 'scheduledStart' | 'scheduledEnd' | 'allDay'>;

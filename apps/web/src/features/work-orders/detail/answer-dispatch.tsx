@@ -12,7 +12,7 @@ import { problemOf } from '#lib/calls/problem.ts';
 import { sayNotDone } from '#lib/calls/say-failed.ts';
 import { useNavigateFromHere } from '#lib/navigation/destination.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
-import { useWorkOrderCache } from '../use-work-order.ts';
+import { useWorkOrderCache } from '../one-work-order.ts';
 
 const AnswerDialog = onDemand(async () => (await import('#components/answer-dialog.tsx')).AnswerDialog);
 

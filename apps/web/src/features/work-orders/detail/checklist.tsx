@@ -10,7 +10,7 @@ import { type Fault, problemOf } from '#lib/calls/problem.ts';
 import { useActor } from '#lib/organization/organization-scope.ts';
 import { siteClock, useSiteZone } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';
-import { worksOn } from '../use-work-order.ts';
+import { worksOn } from '../one-work-order.ts';
 import { useSendAgain } from './use-send-again.ts';
 
 type Point = WorkOrderDetail['checklist'][number];

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { type Fault, faultWords, problemOf } from '#lib/calls/problem.ts';
 import { moreSites, useSiteSearch } from '#lib/organization/places.ts';
 import { kept } from '#lib/words/reasons.ts';
-import { updateWorkOrder } from '../calls.ts';
+import { updateWorkOrder } from '../mutations.ts';
 import { useSendAgain } from './use-send-again.ts';
 
 /** Moves a work order to another site that the member has access to. Its page follows it there. */

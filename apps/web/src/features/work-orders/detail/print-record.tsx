@@ -14,7 +14,7 @@ import { dayWords, useSiteZone } from '#lib/time/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time/time-ago.ts';
 import { namesInLine } from '#lib/words/counts.ts';
 import { workOrderStatusLabel } from '#lib/words/labels.ts';
-import { useEntries, useTotals, useWorkOrderLinks } from '../use-work-order.ts';
+import { useEntries, useTotals, useWorkOrderLinks } from '../one-work-order.ts';
 
 /** What accompanies a work order: its files with thumbnails, comments, time and links. */
 export function usePrintRecord({ _id: id }: WorkOrderDetail) {

@@ -16,7 +16,7 @@ import { useSiteZone } from '#lib/time/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time/time-ago.ts';
 import { namesInLine } from '#lib/words/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/words/labels.ts';
-import { useBlockers } from '../use-work-order.ts';
+import { useBlockers } from '../one-work-order.ts';
 import { PrintedRecord, usePrintRecord } from './print-record.tsx';
 import { Drawn, useSignatures } from './signed.tsx';
 

@@ -12,7 +12,7 @@ import { sayNotLoaded } from '#lib/calls/say-failed.ts';
 import { useActor } from '#lib/organization/organization-scope.ts';
 import { siteTime, useSiteZone, withZone } from '#lib/time/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time/time-ago.ts';
-import { worksOn } from '../use-work-order.ts';
+import { worksOn } from '../one-work-order.ts';
 import { Drawn, useSignatures } from './signed.tsx';
 
 const SignDialog = onDemand(async () => (await import('./sign-dialog.tsx')).SignDialog);

@@ -13,7 +13,7 @@ import { Check, CircleCheckBig, CirclePause, type LucideIcon, Play, RotateCcw } 
 import { useActor } from '#lib/organization/organization-scope.ts';
 import { workOrderStatusLabel } from '#lib/words/labels.ts';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
-import { steppingDetail } from '../use-work-order.ts';
+import { steppingDetail } from '../one-work-order.ts';
 
 /** A step from the current status, and why it cannot be taken now; null if it can. */
 export type Step = { to: WorkOrderStatus; refusal: StepRefusal | null };

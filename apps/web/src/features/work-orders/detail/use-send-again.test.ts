@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
-import { workOrderKey } from '../queries.ts';
+import { workOrderKey } from '../one-work-order.ts';
 import { aWorkOrderDetail, id } from '../records-testing.ts';
 import { useSendAgain } from './use-send-again.ts';
 

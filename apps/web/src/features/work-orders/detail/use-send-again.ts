@@ -1,6 +1,6 @@
 import type { WorkOrderDetail } from '@siteward/contract';
 import { problemOf } from '#lib/calls/problem.ts';
-import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
+import { isWorkOrderDetail, useWorkOrderCache } from '../one-work-order.ts';
 
 const MOST_TRIES = 3;
 

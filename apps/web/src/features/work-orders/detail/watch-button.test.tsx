@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { ORG, SITE } from '#testing/render-page.tsx';
+import { workOrderKey } from '../one-work-order.ts';
 import { me, openWorkOrder as open, TECHNICIAN, url } from '../one-work-order-testing.tsx';
-import { workOrderKey } from '../queries.ts';
 import { id } from '../records-testing.ts';
 
 afterEach(() => {

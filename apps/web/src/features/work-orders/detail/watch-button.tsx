@@ -14,7 +14,7 @@ import { useNavigateFromHere } from '#lib/navigation/destination.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { personName } from '#lib/organization/person-name.ts';
-import { useWorkOrderCache } from '../use-work-order.ts';
+import { useWorkOrderCache } from '../one-work-order.ts';
 
 /**
  * Starts or stops watching a work order, for everybody who sees it. People who would lose sight of it by stopping are asked

@@ -9,13 +9,12 @@ import { useNavigateFromHere } from '#lib/navigation/destination.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useCan, useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { personName } from '#lib/organization/person-name.ts';
-import { removeWorkOrder } from '../calls.ts';
 import { refusalOf, stepRefusalWords } from '../changes/refusals.ts';
 import { StepItem } from '../changes/step-item.tsx';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import type { WorkOrderChange } from '../changes/work-order-change.ts';
-import { mayUpdate } from '../queries.ts';
-import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
+import { removeWorkOrder } from '../mutations.ts';
+import { isWorkOrderDetail, mayUpdate, useWorkOrderCache } from '../one-work-order.ts';
 import { stepsOf, useStepLabel } from './steps.tsx';
 
 /** The window that a menu item opens. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FilesCard } from '#components/files/files-card.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { sendFile } from '#lib/calls/send-file.ts';
-import { refreshWorkOrders } from '../queries.ts';
+import { refreshWorkOrders } from '../one-work-order.ts';
 
 /** The files of a work order. */
 export function WorkOrderFiles({ id }: { id: string }) {

@@ -23,7 +23,7 @@ import { dayWords } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';
 import { namesInLine } from '#lib/words/counts.ts';
 import { formatMinor } from '#lib/words/money.ts';
-import { steppingDetail, useEntries, useTotals } from '../use-work-order.ts';
+import { steppingDetail, useEntries, useTotals } from '../one-work-order.ts';
 import type { Recording } from './entry-dialog.tsx';
 
 const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog);

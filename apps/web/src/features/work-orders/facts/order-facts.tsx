@@ -23,8 +23,7 @@ import {
 import { useNow } from '#lib/time/time-ago.ts';
 import { namesInLine } from '#lib/words/counts.ts';
 import { feedbackStatusLabel, ticketStatusLabel } from '#lib/words/labels.ts';
-import { mayUpdate } from '../queries.ts';
-import { useTotals } from '../use-work-order.ts';
+import { mayUpdate, useTotals } from '../one-work-order.ts';
 import { ProviderFact } from './provider-fact.tsx';
 
 /** The facts of a work order, next to its content. */

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { problemOf } from '#lib/calls/problem.ts';
 import { sayNotDone } from '#lib/calls/say-failed.ts';
-import { useWorkOrderCache } from '../use-work-order.ts';
+import { useWorkOrderCache } from '../one-work-order.ts';
 
 interface ProviderActionsProps {
   order: WorkOrderDetail;

@@ -9,8 +9,8 @@ import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { personName } from '#lib/organization/person-name.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 import { useSiteZone } from '#lib/time/site-time.ts';
-import { updateWorkOrder } from '../calls.ts';
-import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
+import { updateWorkOrder } from '../mutations.ts';
+import { isWorkOrderDetail, useWorkOrderCache } from '../one-work-order.ts';
 import { WorkOrderFields } from './work-order-fields.tsx';
 import { describedWith, valuesOf, WORK_ORDER_FIELDS } from './work-order-values.ts';
 

@@ -10,7 +10,7 @@ import { lazyResolver } from '#lib/late-form.tsx';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
-import { refreshWorkOrders } from '../queries.ts';
+import { refreshWorkOrders } from '../one-work-order.ts';
 import { WorkOrderFields } from './work-order-fields.tsx';
 import { NEW_WORK_ORDER, WORK_ORDER_FIELDS } from './work-order-values.ts';
 

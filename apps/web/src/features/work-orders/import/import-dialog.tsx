@@ -22,7 +22,7 @@ import { pathTo } from '#lib/navigation/paths.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { shownLanguage } from '#lib/words/language.ts';
 import { reasonWords } from '#lib/words/reasons.ts';
-import { refreshWorkOrders } from '../queries.ts';
+import { refreshWorkOrders } from '../one-work-order.ts';
 
 /**
  * Creates work orders from a CSV file, once all of its rows are valid (docs/product.md, Work orders). Needs `work-orders:import`.

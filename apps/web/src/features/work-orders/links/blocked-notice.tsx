@@ -6,7 +6,7 @@ import { Link } from '#components/link.tsx';
 import { StatusBadge } from '#components/work/status-badge.tsx';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
-import { useBlockers } from '../use-work-order.ts';
+import { useBlockers } from '../one-work-order.ts';
 
 const NAMED = 3;
 

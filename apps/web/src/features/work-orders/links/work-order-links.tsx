@@ -9,8 +9,7 @@ import { onDemand } from '#components/on-demand.tsx';
 import { StatusBadge } from '#components/work/status-badge.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
-import { mayUpdate, refreshWorkOrders } from '../queries.ts';
-import { useWorkOrderLinks } from '../use-work-order.ts';
+import { mayUpdate, refreshWorkOrders, useWorkOrderLinks } from '../one-work-order.ts';
 import { useWorkOrderPath } from './blocked-notice.tsx';
 
 // Loaded with the window that needs it.

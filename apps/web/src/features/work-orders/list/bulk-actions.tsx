@@ -9,7 +9,7 @@ import { useCan } from '#lib/organization/organization-scope.ts';
 import { workOrderStatusLabel } from '#lib/words/labels.ts';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { PriorityItems } from '../inline-fields.tsx';
-import { mayUpdate } from '../queries.ts';
+import { mayUpdate } from '../one-work-order.ts';
 
 interface BulkActionsProps {
   flow: WorkOrderFlow;

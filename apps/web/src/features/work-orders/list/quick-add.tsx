@@ -14,7 +14,7 @@ import { type Fault, faultWords, problemOf } from '#lib/calls/problem.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { asSentence, reasonWords } from '#lib/words/reasons.ts';
-import { refreshWorkOrders } from '../queries.ts';
+import { refreshWorkOrders } from '../one-work-order.ts';
 
 /** Creates work orders from titles typed into one line, where there is room for it; the site's defaults fill in the rest. */
 export function QuickAdd() {

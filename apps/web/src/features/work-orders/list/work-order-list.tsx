@@ -15,7 +15,7 @@ import { useNow } from '#lib/time/time-ago.ts';
 import { FlowWindows } from '../changes/flow-windows.tsx';
 import { useWorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { InlineAssignees, InlineDue, InlinePriority, InlineStatus } from '../inline-fields.tsx';
-import { listAllWorkOrders, useWorkOrders } from '../list-queries.ts';
+import { listAllWorkOrders, useWorkOrders } from '../queries.ts';
 import { WorkOrderFilters } from '../work-order-filters.tsx';
 import type { WorkOrdersView } from '../work-orders-view.ts';
 import { BulkActions, useHasBulk } from './bulk-actions.tsx';

@@ -1,5 +1,6 @@
-import type { WorkOrderDetail, WorkOrderLink } from '@siteward/contract';
-import { hasEnded, isWorkerOn, type StepActor, seesMoney, sumByCurrency } from '@siteward/domain';
+import type { WorkOrder, WorkOrderDetail, WorkOrderLink } from '@siteward/contract';
+import { extentOf, hasEnded, isWorkerOn, type StepActor, seesMoney, sumByCurrency } from '@siteward/domain';
+import type { QueryClient } from '@tanstack/react-query';
 import { useRecordCache } from '#lib/cache/record-cache.ts';
 import { api } from '#lib/calls/api.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
@@ -7,7 +8,14 @@ import { minutesWords } from '#lib/time/minutes.ts';
 import { namesInLine } from '#lib/words/counts.ts';
 import { useLanguage } from '#lib/words/i18n.tsx';
 import { formatMinor } from '#lib/words/money.ts';
-import { refreshWorkOrders, steppingOf, workOrderKey } from './queries.ts';
+
+/** The query key of one work order. */
+export const workOrderKey = (id: string) => ['workOrders', 'one', id];
+
+/** Refetches everything that a change of work orders shows in. */
+export function refreshWorkOrders(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: ['workOrders'] });
+}
 
 /** A work order with everything that its own page shows. */
 export function useWorkOrder(id: string) {
@@ -23,6 +31,26 @@ export function useWorkOrderCache() {
     putAgain: (order: WorkOrderDetail) => {
       if (cache.read(order._id)) cache.put(order);
     },
+  };
+}
+
+/** Whether the reader may change a work order: those who may change any, and those who may change their own if it is theirs. */
+export function mayUpdate({ own }: Pick<WorkOrder, 'own'>, permissions: readonly string[]): boolean {
+  const extent = extentOf(permissions, 'work-orders:update');
+  return extent === 'any' || (extent === 'own' && own);
+}
+
+/** The part of a work order from a list that the domain's rule of steps looks at. */
+export function steppingOf(order: WorkOrder) {
+  const { status, assignees, acceptedBy, dispatchedTo, completedBy, checklistLeft, signatureMissing } = order;
+  return {
+    status,
+    dispatchedTo,
+    signatureMissing,
+    assignees: [...assignees.map(({ _id }) => _id), ...(acceptedBy === null ? [] : [acceptedBy])],
+    completedBy: completedBy?._id ?? null,
+    // The rule only looks at how many points are left, not at which.
+    checklist: Array.from({ length: checklistLeft }, () => ({ kind: 'check', required: true, value: null }) as const),
   };
 }
 

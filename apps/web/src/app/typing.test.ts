@@ -16,16 +16,15 @@ function handlerOf(file: string, value: types.JSXAttribute['value'] | undefined)
   return textOf(file, given) + declared;
 }
 
-/** Elements for typing. Numbers do not count, because nobody composes them with an input method. */
+/** Elements for typing. */
 const FIELDS = /^(?:Input|Textarea|SearchInput|input|textarea)$/;
 const withKeys = Object.keys(SOURCES)
   .flatMap((file) => elementsIn(file))
   .flatMap((element) => {
     const given = attributesOf(element);
-    const isNumber = textOf(element.file, given.get('type')) === '"number"';
-    const isField = FIELDS.test(element.name) && !isNumber;
+    const isField = FIELDS.test(element.name);
     return given.has('onKeyDown')
-      ? [{ ...element, isField, isNumber, handler: handlerOf(element.file, given.get('onKeyDown')) }]
+      ? [{ ...element, isField, handler: handlerOf(element.file, given.get('onKeyDown')) }]
       : [];
   });
 
@@ -35,15 +34,11 @@ it('ignores the Enter that ends a word composed with an input method, as in Hind
   expect(byEnter.filter(({ handler }) => !handler.includes('isComposing')).map(placeOf)).toEqual([]);
 });
 
-it('leaves only whole numbers to the browser, which reads decimals by its own language instead of the page’s', () => {
+it('leaves no number to the browser, which reads it by its own language instead of the page’s', () => {
   const numbers = Object.keys(SOURCES)
     .flatMap((file) => elementsIn(file))
-    .map((element) => ({ ...element, given: attributesOf(element) }))
-    .filter(({ file, given }) => textOf(file, given.get('type')) === '"number"');
-  expect(numbers.length).toBeGreaterThan(4);
-  const isWhole = ({ file, given }: (typeof numbers)[number]) =>
-    textOf(file, given.get('inputMode')) === '"numeric"' && !given.has('step');
-  expect(numbers.filter((each) => !isWhole(each)).map(placeOf)).toEqual([]);
+    .filter((element) => textOf(element.file, attributesOf(element).get('type')) === '"number"');
+  expect(numbers.map(placeOf)).toEqual([]);
 });
 
 /** Elements that handle keys for everything within them, and why these cannot be letters typed there. */
@@ -56,9 +51,8 @@ const AROUND: Record<string, string> = {
 
 it('does not mistake what is typed in a field for a key of what surrounds it', () => {
   const around = withKeys.filter(
-    ({ isField, isNumber, handler }) =>
+    ({ isField, handler }) =>
       !isField &&
-      !isNumber &&
       handler !== 'undefined' &&
       // This handles Enter with Ctrl or Cmd, which types nothing.
       handler !== 'sendByKey' &&

@@ -45,6 +45,8 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
   'components/data-list/list-toolbar.tsx': 'LoadedMenu',
   // Where loading in advance is defined.
   'components/on-demand.tsx': 'Part',
+  // For both pages of plans.
+  'features/maintenance-plans/plan-form.ts': 'LeaveGuard',
   'features/roles/roles-page.tsx': 'LoadedMenu',
 };
 

@@ -34,3 +34,14 @@ it('is loaded once its placeholder comes near the window', () => {
   expect(shown()).toBe('Content');
   expect(screen.queryByText('Placeholder')).toBeNull();
 });
+
+it('waits for the page to settle once, also within a part that has waited for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const inner = <WhenNear fallback={<p>Inner placeholder</p>}>Inner</WhenNear>;
+  const { container } = render(<WhenNear fallback={<p>Placeholder</p>}>{inner}</WhenNear>);
+  await act(async () => vi.advanceTimersByTime(1499));
+  expect(container.textContent).toBe('Placeholder');
+  await act(async () => vi.advanceTimersByTime(1));
+  await act(async () => vi.advanceTimersByTime(0));
+  expect(container.textContent).toBe('Inner');
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, Suspense, startTransition, use, useEffect, useRef, useState } from 'react';
 
 /** How far below the window a part may be when it is loaded. */
 const NEAR = '400px';
@@ -7,6 +7,9 @@ const NEAR = '400px';
  * scrolling.
  */
 const QUIET_MS = 1500;
+
+/** Since when the page has had itself, in ms; null for a part that is not within another such part. */
+const Since = createContext<number | null>(null);
 
 interface WhenNearProps {
   /** A placeholder, about as high as the part will be. */
@@ -20,10 +23,12 @@ interface WhenNearProps {
 export function WhenNear({ fallback, isNeeded = false, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
+  const outer = use(Since);
+  const [since] = useState(() => outer ?? performance.now());
   useEffect(() => {
     // Several parts may be wanted at the same time: as a transition, they are drawn in slices.
     const want = () => startTransition(() => setIsWanted(true));
-    const timer = setTimeout(want, QUIET_MS);
+    const timer = setTimeout(want, since + QUIET_MS - performance.now());
     const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && want(), {
       rootMargin: NEAR,
     });
@@ -32,6 +37,11 @@ export function WhenNear({ fallback, isNeeded = false, children }: WhenNearProps
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, []);
-  return isWanted || isNeeded ? <Suspense fallback={fallback}>{children}</Suspense> : <div ref={place}>{fallback}</div>;
+  }, [since]);
+  if (!isWanted && !isNeeded) return <div ref={place}>{fallback}</div>;
+  return (
+    <Since value={since}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Since>
+  );
 }

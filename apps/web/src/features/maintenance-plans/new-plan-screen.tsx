@@ -8,32 +8,24 @@ import { toast } from '@siteward/ui/toaster';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page/page.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { useIsMobile } from '#lib/browser/use-media-query.ts';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { useLateCreateForm } from '#lib/late-create-form.ts';
-import { LateForm, lazyResolver } from '#lib/late-form.tsx';
+import { LateForm } from '#lib/late-form.tsx';
 import { useNavigateFromHere } from '#lib/navigation/destination.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useSiteCalendar } from '#lib/time/site-time.ts';
 import { NextDates } from './beside/next-dates.tsx';
-import { whenIn } from './plan-form.ts';
+import { LeaveGuard, PLAN_CHECKS, whenIn } from './plan-form.ts';
 import { Dock, PlanLayout, PlanSkeleton } from './plan-layout.tsx';
-import { firstDay, newPlan, PLAN_FIELDS, PLAN_NUMBERS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
+import { firstDay, newPlan, PLAN_FIELDS, type PlanValues, ruleIn, valuesOf } from './plan-values.ts';
 import { usePlan, usePlanCache, usePreview } from './queries.ts';
 import { TemplateCard } from './template/template-card.tsx';
 import { TemplateFields } from './template/template-fields.tsx';
 import { WhenCard } from './when/when-card.tsx';
-
-const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);
-const LeaveGuard = onDemand(async () => (await import('#components/record/leave-guard.tsx')).LeaveGuard);
-const prepare = () => {
-  preload();
-  void LeaveGuard.preload();
-};
 
 /** Creates a plan: an empty one, or a copy of another plan of the organization (`from` in the address). */
 export function NewPlanScreen() {
@@ -79,9 +71,7 @@ function NewPlan({ values, draft, original }: NewPlanProps) {
   const formId = useId();
   const [isLeaving, setIsLeaving] = useState(false);
   const edit = useLateCreateForm<PlanValues, PlanValues, MaintenancePlanDetail>({
-    resolver,
-    preload: prepare,
-    read: PLAN_NUMBERS,
+    ...PLAN_CHECKS,
     defaultValues: values,
     fields: PLAN_FIELDS,
     draft: `maintenance-plan/new/${site}/${draft}`,

@@ -16,7 +16,7 @@ import { useIsMobile } from '#lib/browser/use-media-query.ts';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { problemOf } from '#lib/calls/problem.ts';
 import { sayNotDone } from '#lib/calls/say-failed.ts';
-import { LateForm, lazyResolver } from '#lib/late-form.tsx';
+import { LateForm } from '#lib/late-form.tsx';
 import { useLateRecordForm } from '#lib/late-record-form.ts';
 import { useNavigateFromHere } from '#lib/navigation/destination.ts';
 import { usePageName } from '#lib/navigation/page-name.ts';
@@ -27,20 +27,15 @@ import { type DateActions, NextDates } from './beside/next-dates.tsx';
 import { NextWords, PlanMenu, StepButton, Unsaved } from './head/plan-head.tsx';
 import { FailureAlert, PausedAlert } from './head/plan-notices.tsx';
 import type { PlanAsking } from './plan-dialogs.tsx';
+import { LeaveGuard, PLAN_CHECKS } from './plan-form.ts';
 import { Dock, PlanLayout } from './plan-layout.tsx';
 import { usePreviewOf } from './plan-preview.ts';
 import { PlanBadge } from './plan-state.tsx';
-import { bodyOfValues, PLAN_FIELDS, PLAN_NUMBERS, type PlanValues, valuesOf } from './plan-values.ts';
+import { bodyOfValues, PLAN_FIELDS, type PlanValues, valuesOf } from './plan-values.ts';
 import { changePlanDate, isPlan, restorePlanDate, usePlanCache } from './queries.ts';
 import { TemplateCard } from './template/template-card.tsx';
 import { WhenCard } from './when/when-card.tsx';
 
-const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);
-const LeaveGuard = onDemand(async () => (await import('#components/record/leave-guard.tsx')).LeaveGuard);
-const prepare = () => {
-  preload();
-  void LeaveGuard.preload();
-};
 const PlanConflict = onDemand(async () => (await import('./plan-conflict.tsx')).PlanConflict);
 const PlanDialogs = onDemand(async () => (await import('./plan-dialogs.tsx')).PlanDialogs);
 const TemplateFields = onDemand(async () => (await import('./template/template-fields.tsx')).TemplateFields);
@@ -66,9 +61,7 @@ export function PlanEditor({ plan }: { plan: MaintenancePlanDetail }) {
   const readOnly = !plan.mayChange;
   usePageName(title);
   const edit = useLateRecordForm<PlanValues, PlanValues, MaintenancePlanDetail>({
-    resolver,
-    preload: prepare,
-    read: PLAN_NUMBERS,
+    ...PLAN_CHECKS,
     record: plan,
     valuesOf,
     fields: PLAN_FIELDS,

@@ -1,10 +1,27 @@
+import { onDemand } from '#components/on-demand.tsx';
 import type { Late } from '#lib/early-form.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
 import type { CreateState } from '#lib/record-engine.tsx';
-import type { PlanValues } from './plan-values.ts';
+import { PLAN_NUMBERS, type PlanValues } from './plan-values.ts';
 
 /** The form of a plan, before react-hook-form is there and after that (lib/late-record-form.ts). */
 export type PlanForm = Pick<CreateState<PlanValues>, 'form' | 'register' | 'watch' | 'set' | 'errors'> &
   Pick<Late, 'begin'>;
+
+/** Warns when a changed plan is left. */
+export const LeaveGuard = onDemand(async () => (await import('#components/record/leave-guard.tsx')).LeaveGuard);
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).planResolver);
+
+/** How a plan is read and checked, whether it exists or is new. */
+export const PLAN_CHECKS = {
+  resolver,
+  /** Along with what has to be there as soon as something was changed. */
+  preload: () => {
+    preload();
+    void LeaveGuard.preload();
+  },
+  read: PLAN_NUMBERS,
+};
 
 const WHEN = ['rule', 'from', 'time', 'until', 'count', 'leadDays', 'dueDays'] as const;
 

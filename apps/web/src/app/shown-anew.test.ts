@@ -21,6 +21,8 @@ const SHOWN: Record<string, string> = {
   'features/account/memberships-section.tsx': "['members', 'mine']",
   'features/account/sessions-section.tsx': "refresh, ['sessions']",
   'features/account/sign-in-section.tsx': 'refresh',
+  // Of a person who used the page before; nothing of theirs is on it.
+  'features/auth/queries.ts': 'removeQueries',
   'features/billing/create/new-payer.tsx': 'refresh',
   'features/billing/linked/linked-screen.tsx': 'refresh',
   'features/billing/queries.ts': '[key]',

@@ -53,7 +53,8 @@ export function useSignIn() {
   return async (credentials: { email: string; password: string }, returnTo: string | null) => {
     const { body } = await mutateAsync({ body: credentials });
     setOwnLanguage(body.user);
-    queryClient.clear();
+    // What the page itself shows, such as whose link was opened, stays until it is left.
+    queryClient.removeQueries({ type: 'inactive' });
     await enter(body.user._id, returnTo);
   };
 }

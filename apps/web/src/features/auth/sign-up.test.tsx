@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followLanguage } from '#lib/words/language.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
+import { held } from '#testing/held.ts';
+import { pageScope } from '#testing/render-page.tsx';
 import { faultAt, heading, openIndex, press, type } from './auth-testing.tsx';
 import { recallSignUp } from './sign-up-return.ts';
 
@@ -128,6 +130,29 @@ describe('the mailed link', () => {
       ['/api/auth', { email: 'ada@north.example', password: 'mountain-otter-42' }],
       ['/api/auth', { email: 'ada@north.example', password: 'mountain-otter-42' }],
     ]);
+  });
+
+  it('keeps its form until the next page is there', async () => {
+    const [never] = held<never>();
+    const user = { ...pageScope([]).user, defaultOrg: null };
+    const { sent } = fakeApi({
+      'GET /api/auth/verify/tok': verified(false),
+      'POST /api/auth/reset-password': () => ({ status: 204 }),
+      'POST /api/auth': () => ({ status: 200, body: { sid: 'sid-1', user } }),
+      [`GET /api/members/user/${user._id}`]: () => never,
+      [`GET /api/organizations/user/${user._id}`]: () => never,
+      [`GET /api/users/id/${user._id}`]: () => never,
+    });
+    const { router } = open();
+    await heading('Choose a password');
+    type('New password', 'mountain-otter-42');
+    type('Repeat password', 'mountain-otter-42');
+    press('Set password');
+    await waitFor(() => expect(sent('GET').length).toBeGreaterThan(1));
+    await act(() => router.navigate('?state=verify&token=tok#again'));
+    await heading('Choose a password');
+    expect(screen.getByRole('button', { name: 'Set password' }).getAttribute('aria-busy')).toBe('true');
+    expect(sent('GET').filter(({ path }) => path.includes('/verify/'))).toHaveLength(1);
   });
 
   it('leads to sign-in if there is already a password', async () => {

@@ -119,7 +119,7 @@ export const CHUNKS: Group[] = [
   shared('plain', 2, web('components/page/plain-page', 'components/fields/language-select')),
   shared('landing', 2, web('lib/session/current-user', 'lib/navigation/landing', 'app/layouts/use-sign-out')),
   shared('auth', 2, web('features/auth/(?:auth-address|auth-panel)'), ui('components/password-input')),
-  shared('late-form', 2, web('lib/(?:late-form|fault-focus)')),
+  shared('late-form', 2, web('lib/late-form')),
   shared('record-form', 2, web('lib/(?:early-form|late-record-form)')),
   shared('form', 2, web('lib/(?:form|record-form)'), 'node_modules/react-hook-form/'),
   shared('site-time', 2, web('lib/time/(?:site-time|week)')),

@@ -1,3 +1,4 @@
+import { useFaultFocus } from '@siteward/ui/lib/fault-focus';
 import { type FormEvent, useCallback, useState } from 'react';
 import {
   type FieldPath,
@@ -7,7 +8,6 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import { problemOf, showAtFields } from '#lib/calls/problem.ts';
-import { useFaultFocus } from './fault-focus.ts';
 import { type FormFault, formFaultOf } from './form-fault.ts';
 
 /** react-hook-form's `useForm`, except that focusing a fault is left to `useSubmit`. */

@@ -1,7 +1,7 @@
+import { useFaultFocus } from '@siteward/ui/lib/fault-focus';
 import { createElement, type FormEvent, useCallback, useRef } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { type Checks, draftOf, keptIn, type Late, useEarly, useLastDraft, useWaking } from './early-form.ts';
-import { useFaultFocus } from './fault-focus.ts';
 import { useEngine } from './late-form.tsx';
 import type { CreateState } from './record-engine.tsx';
 import type { CreateFormOptions } from './record-form.ts';

@@ -1,7 +1,7 @@
+import { useFaultFocus } from '@siteward/ui/lib/fault-focus';
 import { createElement, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type Checks, draftOf, type Late, useEarly, useLastDraft, useWaking } from './early-form.ts';
-import { useFaultFocus } from './fault-focus.ts';
 import { useEngine } from './late-form.tsx';
 import type { RecordState } from './record-engine.tsx';
 import type { RecordFormOptions, Versioned } from './record-form.ts';

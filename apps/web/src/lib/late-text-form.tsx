@@ -1,6 +1,6 @@
+import { useFaultFocus } from '@siteward/ui/lib/fault-focus';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook-form';
-import { useFaultFocus } from './fault-focus.ts';
 import type { EngineState } from './form-engine.tsx';
 import { earlyFields, useEngine } from './late-form.tsx';
 

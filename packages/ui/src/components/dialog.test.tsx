@@ -1,9 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './alert-dialog.tsx';
 import { CommandDialog, CommandInput } from './command.tsx';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 import { Sheet, SheetContent, SheetHeader } from './sheet.tsx';
 
 const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -35,6 +37,39 @@ describe('a dialog with a form', () => {
     show(<p>It is open.</p>);
     await focused();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close it' }));
+  });
+
+  it('puts the focus on the first fault that sending it finds', async () => {
+    function Closing() {
+      const [isTried, setIsTried] = useState(false);
+      const error = isTried ? 'This field is required' : undefined;
+      return (
+        <Dialog open>
+          <DialogContent>
+            <DialogHeader title="Close the door" />
+            <DialogForm
+              submitLabel="Close it"
+              onSubmit={(event) => {
+                event.preventDefault();
+                setIsTried(true);
+              }}
+            >
+              <input aria-label="Which" />
+              <Field label="Why" error={error}>
+                <Input />
+              </Field>
+              <Field label="Until" error={error}>
+                <Input />
+              </Field>
+            </DialogForm>
+          </DialogContent>
+        </Dialog>
+      );
+    }
+    render(<Closing />);
+    await focused();
+    fireEvent.click(screen.getByRole('button', { name: 'Close it' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Why'));
   });
 
   it.each([

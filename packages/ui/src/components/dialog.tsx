@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { cx } from '#lib/cx.ts';
 import { dialogClass } from '#lib/dialog-class.ts';
+import { useFaultFocus } from '#lib/fault-focus.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
 import { closedOutside, scrim } from '#lib/outside.ts';
 import { sendByKey } from '#lib/send-by-key.ts';
@@ -85,11 +86,21 @@ interface DialogFormProps {
   onCancel?: () => void;
 }
 
-/** A form as the dialog's content below its header, with Cancel and the main action at its foot. */
+/**
+ * A form as the dialog's content below its header, with Cancel and the main action at its foot. What it finds wrong at once gets the
+ * focus.
+ */
 export function DialogForm({ children, submitLabel, onSubmit, submitting = false, onCancel }: DialogFormProps) {
   const { cancel } = useWords();
+  const [sent, setSent] = useState(0);
+  const focusFault = useFaultFocus(sent);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setSent(sent + 1);
+    focusFault(event);
+    onSubmit(event);
+  };
   return (
-    <form noValidate className="contents" onSubmit={onSubmit} onKeyDown={sendByKey}>
+    <form noValidate className="contents" onSubmit={submit} onKeyDown={sendByKey}>
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
         {onCancel ? (

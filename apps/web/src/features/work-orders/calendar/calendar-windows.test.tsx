@@ -123,10 +123,12 @@ describe('moving to another time', () => {
   });
 
   it.each([
-    ['an empty beginning', { Start: '' }, 'Date', /^This field is required\.?$/],
-    ['an empty end', { End: '' }, 'Last day', /^This field is required\.?$/],
-    ['an end before the beginning', { End: '08:00' }, 'Last day', /^The end must be after the start\.?$/],
-    ['an end at the beginning', { End: '09:00' }, 'Last day', /^The end must be after the start\.?$/],
+    ['an empty day', { Date: '' }, 'Date', /^This field is required\.?$/],
+    ['an empty beginning', { Start: '' }, 'Start', /^This field is required\.?$/],
+    ['an empty end', { End: '' }, 'End', /^This field is required\.?$/],
+    ['an end before the beginning', { End: '08:00' }, 'End', /^The end must be after the start\.?$/],
+    ['an end at the beginning', { End: '09:00' }, 'End', /^The end must be after the start\.?$/],
+    ['an earlier last day', { 'Last day': '2026-11-23' }, 'Last day', /^The end must be after the start\.?$/],
     ['a beginning that the clock skips', { Date: '2027-03-28', Start: '02:30' }, 'Date', /2027-03-28 02:30/],
     ['an end that the clock skips', { 'Last day': '2027-03-28', End: '02:30' }, 'Last day', /2027-03-28 02:30/],
   ])('is refused for %s', (_, values, at, words) => {
@@ -136,6 +138,7 @@ describe('moving to another time', () => {
     expect(onChoose).not.toHaveBeenCalled();
     const described = field(at)?.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toMatch(words);
+    expect(document.activeElement).toBe(field(at));
   });
 
   it.each([

@@ -46,9 +46,12 @@ export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogPr
   ];
   const [isTried, setIsTried] = useState(false);
   const startFault = timeFault(from) ?? (from === null && isTried ? fault('required') : null);
+  const atStart = !allDay && day !== '' && start === '' && startFault;
   const isBackwards = from !== null && to !== null && Date.parse(to) <= Date.parse(from);
   const endFault =
     timeFault(to) ?? (to === null && isTried ? fault('required') : isBackwards ? fault('ends-before-start') : null);
+  // A day that could be right leaves the fault to the time.
+  const atEnd = !allDay && lastDay !== '' && (end === '' || lastDay === day) && endFault;
   const name = `${workOrderNumber(order.number)} “${order.title}”`;
   const where = zoneWords(zone);
   return (
@@ -69,7 +72,7 @@ export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogPr
         >
           <CheckField label={t`All day`} checked={allDay} onCheckedChange={(on) => set({ allDay: on })} />
           <div className="grid grid-cols-2 gap-3">
-            <Field label={t`Date`} error={startFault ? reasonWords(startFault) : undefined}>
+            <Field label={t`Date`} error={startFault && !atStart ? reasonWords(startFault) : undefined}>
               <Input
                 type="date"
                 max="2199-12-31"
@@ -78,13 +81,16 @@ export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogPr
               />
             </Field>
             {!allDay && (
-              <Field label={t({ message: 'Start', context: 'time of work' })}>
+              <Field
+                label={t({ message: 'Start', context: 'time of work' })}
+                error={atStart ? reasonWords(atStart) : undefined}
+              >
                 <Input type="time" value={start} onChange={({ target }) => setStart({ start: target.value })} />
               </Field>
             )}
           </div>
           <div className="grid grid-cols-2 gap-3">
-            <Field label={t`Last day`} error={endFault ? reasonWords(endFault) : undefined}>
+            <Field label={t`Last day`} error={endFault && !atEnd ? reasonWords(endFault) : undefined}>
               <Input
                 type="date"
                 max="2199-12-31"
@@ -93,7 +99,10 @@ export function MoveDialog({ order, suggested, onClose, onChoose }: MoveDialogPr
               />
             </Field>
             {!allDay && (
-              <Field label={t({ message: 'End', context: 'time of work' })}>
+              <Field
+                label={t({ message: 'End', context: 'time of work' })}
+                error={atEnd ? reasonWords(atEnd) : undefined}
+              >
                 <Input type="time" value={end} onChange={({ target }) => set({ end: target.value })} />
               </Field>
             )}

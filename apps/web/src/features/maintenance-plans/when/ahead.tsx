@@ -74,7 +74,7 @@ export function Ahead({ edit, preview, savedLead, readOnly }: AheadProps) {
         {readOnly ? (
           <span className="font-medium tabular-nums">{dueTime}</span>
         ) : (
-          <Field label={t`Due at`} hideLabel className="w-32" error={edit.errors.dueTime?.message}>
+          <Field label={t`Due at`} hideLabel className="w-36" error={edit.errors.dueTime?.message}>
             <Input type="time" {...edit.register('dueTime')} />
           </Field>
         )}

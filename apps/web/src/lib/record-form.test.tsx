@@ -270,6 +270,10 @@ it('a form that creates a record keeps a draft until that is done, and brings ba
   submit();
   await waitFor(() => expect(onCreated.mock.calls).toEqual([[FIRST]]));
   expect(sessionStorage.length).toBe(0);
+  // It is still there while the next page loads, but the record is not created twice.
+  submit();
+  await waitFor(() => expect(onCreated.mock.calls).toEqual([[FIRST], [FIRST]]));
+  expect(create).toHaveBeenCalledTimes(2);
 });
 
 describe('a record that was changed', () => {

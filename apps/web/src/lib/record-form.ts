@@ -168,10 +168,12 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
   const { isDirty } = form.formState;
   const sayDiscarded = useSayDiscarded();
   const restored = useFormDraft(form, draft);
+  // The page may stay for a moment, because what comes next is still loading: sent again, the form only goes on from there.
+  const created = useRef<{ record: Created } | null>(null);
   const { attempt: _, ...sending } = useSubmit(form, options.fields, async (values) => {
-    const created = await options.create(values);
+    created.current ??= { record: await options.create(values) };
     writeDraft(draft, null);
-    options.onCreated(created);
+    options.onCreated(created.current.record);
   });
   return {
     ...sending,
@@ -180,6 +182,7 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
     restored: restored === true && isDirty,
     discard: () => {
       const [began, typed] = [form.formState.defaultValues ?? {}, form.getValues()];
+      created.current = null;
       writeDraft(draft, null);
       form.reset();
       sayDiscarded(changedFields(began, typed), (isShown) => {

@@ -7,7 +7,7 @@ import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Combobox } from '#components/fields/combobox.tsx';
 import { FirstPhoneField, KindField, NatureSelect } from '#components/fields/organization-fields.tsx';
@@ -166,10 +166,6 @@ function useCreateOrganization(user: User) {
     fault: isError ? notOpened : create.fault,
     submitting: create.submitting || (created !== null && !isError),
     unsaved: create.isDirty && created === null,
-    submit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      if (created === null) create.submit(event);
-    },
   };
 }
 

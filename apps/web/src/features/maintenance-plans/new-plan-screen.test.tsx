@@ -53,6 +53,7 @@ describe('a new plan', () => {
     });
     fireEvent.click(await word('How often'));
     fireEvent.change(await screen.findByLabelText('Unit'), { target: { value: 'month' } });
+    await screen.findByLabelText('Tags');
     type('Tags', 'air, summer');
     fireEvent.submit(form());
     await screen.findByText('Check filters has been created');
@@ -97,7 +98,7 @@ describe('a new plan', () => {
     const { sent } = openNew();
     await word('How often');
     type('Title', 'Check filters');
-    fireEvent.click(screen.getByRole('button', { name: 'Add point' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add point' }));
     type('Point 1', 'Power off');
     fireEvent.keyDown(await screen.findByRole('button', { name: 'From another plan' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Check filters' }));

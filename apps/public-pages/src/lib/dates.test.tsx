@@ -25,6 +25,12 @@ it.each([
     '2026-11-20T12:00:00.000Z',
     /^Fri,? 20 Nov 2026,? \d\d:\d\d \| Fri,? 20 Nov 2026$/,
   ],
+  [
+    'of the year after',
+    '2025-12-30T12:00:00.000Z',
+    '2026-11-20T12:00:00.000Z',
+    /^Fri,? 20 Nov 2026,? \d\d:\d\d \| Fri,? 20 Nov 2026$/,
+  ],
 ])('a day %s is shown with the year only if it is another one', (_, now, at, words) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
   renderPage(<Dates at={at} />);

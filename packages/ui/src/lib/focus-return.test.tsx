@@ -103,6 +103,7 @@ async function openWindowOf(name: string, kind: keyof typeof WINDOWS) {
 }
 
 const focused = () => document.activeElement?.textContent;
+const setState = (window: HTMLElement | null, state: string) => window?.setAttribute('data-state', state);
 
 function Rows({ names }: { names: readonly string[] }) {
   return (
@@ -192,6 +193,32 @@ describe('the focus', () => {
     // The first window returns the focus in a task of its own, which is behind this one.
     await new Promise((resolve) => setTimeout(resolve));
     expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 2, 2]);
+  });
+
+  it.each<[string, (button: HTMLButtonElement) => void]>([
+    ['has gone', (button) => button.remove()],
+    ['is disabled', (button) => button.setAttribute('disabled', '')],
+    ['is in a part that is inert', (button) => button.closest('section')?.setAttribute('inert', '')],
+    ['is in a window that is fading out', (button) => setState(button.closest('section'), 'closed')],
+    ['is in a window that is closed', (button) => button.closest('dialog')?.removeAttribute('open')],
+  ])('does not return to what %s, but to what had it before', (_, lose) => {
+    render(
+      <>
+        <button type="button">Before</button>
+        <dialog open>
+          <section role="dialog" data-state="open">
+            <button type="button">Latest</button>
+          </section>
+        </dialog>
+      </>,
+    );
+    screen.getByRole('button', { name: 'Before' }).focus();
+    const latest = screen.getByRole<HTMLButtonElement>('button', { name: 'Latest' });
+    latest.focus();
+    lose(latest);
+    latest.blur();
+    focusBack();
+    expect(focused()).toBe('Before');
   });
 
   it('moves to the heading if it was nowhere before', () => {

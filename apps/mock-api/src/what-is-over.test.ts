@@ -69,7 +69,7 @@ const FULL: Record<string, string> = {
   'modules/feedbacks/feedback-messages.ts': 'feedback.messageCount >= max',
   'modules/feedbacks/public/track-feedback.ts': 'photos < FEEDBACK_LIMITS.attachments',
   'modules/files/fair-queue.ts': 'waiting >= most',
-  'modules/links/links.service.ts': 'links.length >= max, ofOther.length >= max',
+  'modules/record-links/record-links.service.ts': 'links.length >= max, ofOther.length >= max',
   'modules/maintenance-plans/dates-of-plans.ts': 'found.length < most',
   'modules/roles/create-role.ts': ')) >= MAX_ROLES',
   'modules/saved-views/create-saved-view.ts': ')) >= SAVED_VIEW_LIMITS.own, )) < max',
@@ -96,7 +96,7 @@ const FULL: Record<string, string> = {
   'web features/settings/sites/holidays-card.tsx': 'fields.length < MOST',
   'web features/work-orders/changes/show-at-once.ts': 'of] < MAX_LISTED',
   'web features/work-orders/detail/use-send-again.ts': 'tries >= MOST_TRIES',
-  'web lib/counts.ts': 'count < MAX_LISTED',
+  'web lib/words/counts.ts': 'count < MAX_LISTED',
   'ui lib/text-limit.tsx': 'length >= limit',
 };
 

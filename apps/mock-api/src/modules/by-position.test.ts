@@ -28,7 +28,7 @@ const TAKEN: Record<string, string> = {
   'modules/feedbacks/resolve-by-work.ts': 'before.at(-1)',
   'modules/files/fair-queue.ts': '...longest.waiting].at(-1)',
   'modules/files/without-metadata.ts': 'head[0]; head[1]; )[0]; flags[0]',
-  'modules/links/links.service.ts': 'ends[0]; ends[1]',
+  'modules/record-links/record-links.service.ts': 'ends[0]; ends[1]',
   'modules/lists/list.ts': 'sort)[0]; sort)[0]; column)?.[1]',
   'modules/lists/narrowed-list.ts': 'sort)[0]; choices[0]; long[0]; byCost)[0]',
   'modules/maintenance-plans/dates-of-plans.ts': '1)[0]',

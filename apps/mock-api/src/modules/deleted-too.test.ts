@@ -55,7 +55,7 @@ const READS: Record<string, string> = {
   'modules/invitations/invited-readers.ts': '1',
   'modules/invitations/join-as-new-person.ts': '1',
   'modules/invitations/revoke-or-decline.ts': '1',
-  'modules/links/links.model.ts': '1',
+  'modules/record-links/record-links.model.ts': '1',
   'modules/maintenance-plans/make-due-work.ts': '1',
   'modules/members/actor-of-member.ts': '1',
   'modules/members/member-detail.ts': 'role, 1',

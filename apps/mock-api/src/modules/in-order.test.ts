@@ -58,7 +58,7 @@ const ORDERS: Record<string, string> = {
   'modules/invitations/expiry-job.ts': '{ expiresAt: 1 }',
   'modules/invitations/import-invitations.ts': '{ nameKey: 1 }',
   'modules/invitations/invitations.service.ts': "'-createdAt'; orderOf(query.sort, OWN_COLUMNS, '-createdAt')",
-  'modules/links/links.service.ts': '{ _id: 1 }',
+  'modules/record-links/record-links.service.ts': '{ _id: 1 }',
   'modules/lists/list.ts':
     '(one, other) => one.hits - other.hits; (one, other) => { const [[words, id], [otherWords, otherId]] = [keyOf(one), keyOf(other)]; return direction * (byName.compare(words, otherWords) || (id < otherId ? -1 : Number(id > otherId))); }',
   'modules/lists/narrowed-list.ts': 'byCost; byCost',

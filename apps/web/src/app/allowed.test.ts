@@ -26,7 +26,7 @@ const ALLOWED: Record<string, string> = {
   'components/fields/provider-of-member.tsx': 'providers:view (3)',
   'components/files/file-rows.tsx': 'mayRemove (2)',
   'components/files/files-card.tsx': 'isReadOnly (3), mayAdd (7)',
-  'components/links/links-card.tsx': 'mayChange (6)',
+  'components/record-links/links-card.tsx': 'mayChange (6)',
   'components/saved-views/saved-view-menu.tsx': 'isReadOnly (3), mayWithdrawView',
   'components/saved-views/saved-view-tabs.tsx': 'isReadOnly (3)',
   'components/work/at-site.ts': 'providers:view, plans:view',
@@ -170,7 +170,7 @@ const WHOLE: Record<string, readonly string[]> = {
   'components/fields/provider-of-member.tsx': ["useCan()('providers:view') && id !== ''"],
   'components/files/file-rows.tsx': ['mayRemove && onRemove'],
   'components/files/files-card.tsx': ['isTaken && !isReadOnly', '!isMobile && mayAdd', 'isMobile && mayAdd'],
-  'components/links/links-card.tsx': ['items && shown.length === 0 && !mayChange'],
+  'components/record-links/links-card.tsx': ['items && shown.length === 0 && !mayChange'],
   'components/saved-views/saved-view-menu.tsx': ['current && !isReadOnly', 'shared && !isOwn && mayWithdraw'],
   'components/saved-views/saved-view-tabs.tsx': [
     'view?.own && isChanged && !isReadOnly',

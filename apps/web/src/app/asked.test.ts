@@ -25,7 +25,7 @@ const ASKED: Record<string, readonly string[]> = {
     "serviceProviders.list { org, sort: 'name', limit: DEFAULT_LIMITS.serviceProviders, ...(search && { search }) } if useCan()('providers:view')",
     "serviceProviders.get if useCan()('providers:view') && id !== ''",
   ],
-  'components/links/work-order-picker.tsx': [
+  'components/record-links/work-order-picker.tsx': [
     "workOrders.list { org, limit: OFFERED, sort: '-updatedAt', ...(search && { search }) }",
   ],
   'components/saved-views/saved-views.ts': ['savedViews.list { org, area, limit: MAX_LIMIT }'],

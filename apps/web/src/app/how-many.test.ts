@@ -27,7 +27,7 @@ function asked(text: string): string {
 const ASKED: Record<string, string> = {
   'app/pages/require-customer.tsx': 'customers.list: default, roles.list: 100 or NAMED, members.list: 100 or NAMED',
   'components/fields/provider-of-member.tsx': 'serviceProviders.list: DEFAULT_LIMITS.serviceProviders',
-  'components/links/work-order-picker.tsx': 'workOrders.list: OFFERED',
+  'components/record-links/work-order-picker.tsx': 'workOrders.list: OFFERED',
   'components/saved-views/saved-views.ts': 'savedViews.list: MAX_LIMIT',
   'components/work/at-site.ts':
     'serviceProviders.list: PROVIDERS_OFFERED, maintenancePlans.list: MAX_LIMIT, workOrders.people: PEOPLE_OFFERED',

@@ -37,7 +37,7 @@ const SAID: Record<string, string> = {
   'components/file-import/import-form.tsx': "unknown !== ''; ignored !== ''",
   'components/files/file-rows.tsx': 'refusal?.mayTryAgain',
   'components/files/files-card.tsx': 'added',
-  'components/links/links-card.tsx': 'items && shown.length === 0',
+  'components/record-links/links-card.tsx': 'items && shown.length === 0',
   'components/page/connection-bar.tsx': "loss === 'connection'; loss === 'answers'",
   'components/record/gone.tsx': 'navigator.clipboard',
   'components/record/history-list.tsx': 'page.total > page.items.length && limit < MAX_LIMIT',

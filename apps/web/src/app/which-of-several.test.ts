@@ -61,9 +61,9 @@ const PICKED: Record<string, string> = {
   'components/files/files-card.tsx': 'filter hasThumbnail(type)',
   'components/files/use-uploads.ts':
     'filter refusal === null; filter each.id !== id; filter refusal === null; filter each.id !== id',
-  'components/links/links-card.tsx':
+  'components/record-links/links-card.tsx':
     'filter !leaving.includes(id); filter each !== id; filter item.relation === relation',
-  'components/links/work-order-picker.tsx': 'filter _id !== without',
+  'components/record-links/work-order-picker.tsx': 'filter _id !== without',
   'components/record/facts.tsx': "filter value !== '' && value !== null",
   'components/record/leave-guard.tsx': 'some from.get(name) !== to.get(name)',
   'components/record/record-history.tsx': "filter text !== ''",

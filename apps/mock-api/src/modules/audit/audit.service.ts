@@ -40,6 +40,16 @@ export async function audit(scope: AuditScope, ...entries: AuditEntry[]): Promis
   else await scope.models.AuditRecord.insertMany(lines);
 }
 
+/** Whether the audit log has a line about one of these records of the organization since then. */
+export async function isChangedSince(
+  { models, org }: Pick<OrgScope, 'models' | 'org'>,
+  ids: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  const about = { org, 'target.id': { $in: ids }, createdAt: { $gte: since } };
+  return (await models.AuditRecord.exists(about)) !== null;
+}
+
 function lineOf(
   { clock, origin, session, org, bulk, link }: AuditScope,
   { action, target, changes = {}, actor }: AuditEntry,

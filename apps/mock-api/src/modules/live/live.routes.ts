@@ -1,4 +1,5 @@
 import { type Contract, hearsOf, type LiveArea, type LiveChange } from '@siteward/contract';
+import { isChangedSince } from '#modules/audit/audit.service.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import type { OrgScope } from '#scope.ts';
 
@@ -22,11 +23,10 @@ export const live = {
  */
 async function* shown(
   areas: AsyncIterable<LiveArea>,
-  { actor, models, org }: OrgScope,
+  scope: OrgScope,
   since?: Date,
 ): AsyncGenerator<LiveChange | null> {
-  const own = { org, 'target.id': { $in: [actor.member, actor.role] } };
-  if (since && (await models.AuditRecord.exists({ ...own, createdAt: { $gte: since } })))
-    yield { area: 'organizations' };
+  const { actor } = scope;
+  if (since && (await isChangedSince(scope, [actor.member, actor.role], since))) yield { area: 'organizations' };
   for await (const area of areas) yield hearsOf(area, actor) ? { area } : null;
 }

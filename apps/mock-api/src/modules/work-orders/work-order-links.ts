@@ -5,8 +5,14 @@ import { invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { type AuditEntry, audit } from '#modules/audit/audit.service.ts';
 import { idsInHistory } from '#modules/audit/ids-in-history.ts';
-import { addLink, linksOf, removeLink, removeLinksOf, type SeenLink } from '#modules/links/links.service.ts';
 import { cutPage, type Page, type PageQuery } from '#modules/lists/list.ts';
+import {
+  addLink,
+  linksOf,
+  removeLink,
+  removeLinksOf,
+  type SeenLink,
+} from '#modules/record-links/record-links.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayChange } from './update-work-order.ts';
 import type { WorkOrderDoc } from './work-order-record.ts';

@@ -121,7 +121,7 @@ export const workOrders = {
   bulk: async ({ scope, body }) => ({ status: 200, body: await changeWorkOrders(scope, body) }),
 } satisfies Handlers<Contract['workOrders']>;
 
-/** The calls of contract/records/links.ts about work orders. */
+/** The calls of contract/records/work-order-links.ts about work orders. */
 export const workOrderLinks = {
   list: async ({ scope, params, query }) => {
     return { status: 200, body: await listWorkOrderLinks(scope, params.id, query) };

@@ -5,7 +5,7 @@ import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/di
 import { Field } from '@siteward/ui/field';
 import { type FormEvent, useState } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
-import { WorkOrderPicker } from '#components/links/work-order-picker.tsx';
+import { WorkOrderPicker } from '#components/record-links/work-order-picker.tsx';
 import { useDoing } from '#lib/cache/record-cache.ts';
 import { kept } from '#lib/words/reasons.ts';
 import { changeTicket, isTicket, useTicketCache } from './queries.ts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { CommentText } from '#components/comments/comment-text.tsx';
 import { useComments } from '#components/comments/use-comments.ts';
 import { thumbnailQuery } from '#components/files/file-rows.tsx';
-import { relationLabel } from '#components/links/relation-label.ts';
+import { relationLabel } from '#components/record-links/relation-label.ts';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { minutesWords } from '#lib/time/minutes.ts';

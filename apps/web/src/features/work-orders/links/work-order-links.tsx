@@ -4,8 +4,8 @@ import { workOrderNumber } from '@siteward/domain';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { LinksCard } from '#components/links/links-card.tsx';
 import { onDemand } from '#components/on-demand.tsx';
+import { LinksCard } from '#components/record-links/links-card.tsx';
 import { StatusBadge } from '#components/work/status-badge.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
@@ -13,7 +13,9 @@ import { mayUpdate, refreshWorkOrders, useWorkOrderLinks } from '../one-work-ord
 import { useWorkOrderPath } from './blocked-notice.tsx';
 
 // Loaded with the window that needs it.
-const WorkOrderPicker = onDemand(async () => (await import('#components/links/work-order-picker.tsx')).WorkOrderPicker);
+const WorkOrderPicker = onDemand(
+  async () => (await import('#components/record-links/work-order-picker.tsx')).WorkOrderPicker,
+);
 
 /** The links of a work order (docs/product.md, Links). */
 export function WorkOrderLinks({ order }: { order: WorkOrderDetail }) {

@@ -1,4 +1,4 @@
-import type { LinkKind } from '@siteward/domain';
+import type { RecordLinkKind } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
@@ -13,7 +13,7 @@ export type LinkedKind = (typeof LINKED)[number];
  * only the modules of these records lead to it. It never changes.
  */
 export interface LinkDoc extends TenantRecord {
-  kind: LinkKind;
+  kind: RecordLinkKind;
   fromKind: LinkedKind;
   from: Types.ObjectId;
   toKind: LinkedKind;

@@ -5,7 +5,7 @@ import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrgScope } from '#scope.ts';
-import type { LinkDoc, LinkedKind } from './links.model.ts';
+import type { LinkDoc, LinkedKind } from './record-links.model.ts';
 
 /** A record of an organization, for example a work order. */
 export type LinkedRecord = { kind: LinkedKind; id: string };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LINK_RELATIONS, LINK_TABLE, type LinkRelation, leadsOn, linkOf, linkSeenFrom } from './links.ts';
+import { LINK_RELATIONS, LINK_TABLE, type LinkRelation, leadsOn, linkOf, linkSeenFrom } from './record-links.ts';
 
 const [A, B] = ['a'.repeat(24), 'b'.repeat(24)];
 const relation = fc.constantFrom(...LINK_RELATIONS);

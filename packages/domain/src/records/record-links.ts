@@ -7,14 +7,14 @@ export const LINK_LIMITS = {
 } as const;
 
 /** How two records can belong together. */
-export type LinkKind = 'blocks' | 'duplicates' | 'related';
+export type RecordLinkKind = 'blocks' | 'duplicates' | 'related';
 
 /** What a link says about the record it is seen from, in the order in which links are listed. */
 export const LINK_RELATIONS = ['blocked-by', 'blocks', 'duplicates', 'duplicated-by', 'related'] as const;
 export type LinkRelation = (typeof LINK_RELATIONS)[number];
 
 type Relation = {
-  kind: LinkKind;
+  kind: RecordLinkKind;
   /** The same link, seen from the other record. */
   inverse: LinkRelation;
   /** The end of the link at which the record is; `either` if both ends are alike. */
@@ -31,7 +31,7 @@ export const LINK_TABLE: Readonly<Record<LinkRelation, Relation>> = {
 };
 
 /** A link as stored: once, whichever of its records it was added to. Ids are 24 hex. */
-export type Link = { kind: LinkKind; from: string; to: string };
+export type Link = { kind: RecordLinkKind; from: string; to: string };
 
 /** The link that puts `here` in a relation to `there`; if both ends are alike, the smaller id comes first. */
 export function linkOf(relation: LinkRelation, here: string, there: string): Link {
@@ -50,6 +50,6 @@ export function linkSeenFrom({ kind, from, to }: Link, here: string): { relation
 }
 
 /** Whether links of a kind have a direction and so must not form a circle: nothing can wait for itself. */
-export function leadsOn(kind: LinkKind): boolean {
+export function leadsOn(kind: RecordLinkKind): boolean {
   return Object.values(LINK_TABLE).every((each) => each.kind !== kind || each.end !== 'either');
 }

@@ -13,7 +13,7 @@ const ALL = ['keepPreviousData', '(previous) => previous'];
 const KEPT: Record<string, string> = {
   'components/comments/use-comments.ts': 'all',
   'components/fields/provider-of-member.tsx': 'all',
-  'components/links/work-order-picker.tsx': 'all',
+  'components/record-links/work-order-picker.tsx': 'all',
   'components/work/at-site.ts': 'all',
   'features/billing/section/billing-history.tsx': 'all',
   'features/dashboard/queries.ts': 'all, all',

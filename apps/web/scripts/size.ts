@@ -23,7 +23,7 @@ const LATER: readonly RegExp[] = [
   /^features\/dashboard\/tables\.tsx$/,
   // English is in the source; every other language is fetched as one file (docs/adr/0023).
   /^locales\/(de|es|hi)\.ts$/,
-  /^components\/(answer-dialog|data-list\/(filter-window|record-panel)|fields\/drawing-pad|page\/error-screen|record\/gone|files\/file-viewer|links\/(add-link-dialog|work-order-picker))\.tsx$/,
+  /^components\/(answer-dialog|data-list\/(filter-window|record-panel)|fields\/drawing-pad|page\/error-screen|record\/gone|files\/file-viewer|record-links\/(add-link-dialog|work-order-picker))\.tsx$/,
   /^features\/account\/account-sheet\.tsx$/,
   // The QR code of a feedback form in the settings of a site, which a library draws.
   /^components\/feedback-code\.tsx$/,

@@ -39,6 +39,12 @@ describe('lists', () => {
     await see(page.getByText('3 selected'));
     await page.getByRole('button', { name: 'Select all 12 members' }).click();
     const bar = page.getByRole('toolbar', { name: 'Actions for 12 members' });
+    // The page is longer than its window, and stays where it is when the keyboard reaches the bar.
+    await page.setViewportSize({ width: 1280, height: 500 });
+    const view = () => page.evaluate(() => [scrollY, scrollY + innerHeight < document.documentElement.scrollHeight]);
+    const [top] = await view();
+    await bar.getByRole('button', { name: 'Suspend' }).focus();
+    expect(await view()).toEqual([top, true]);
     await bar.getByRole('button', { name: 'Suspend' }).click();
     await see(toast(page, '12 members are suspended'));
     await gone(bar);

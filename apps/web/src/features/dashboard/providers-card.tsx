@@ -45,7 +45,7 @@ export function ProvidersCard({ providers, linkOf }: ProvidersCardProps) {
               key={_id}
               className="flex min-h-11 flex-wrap items-center gap-x-3 border-line border-t py-1.5 first:border-t-0"
             >
-              <span className="wrap-anywhere min-w-24 flex-1 font-medium">{name}</span>
+              <span className="wrap-anywhere min-w-26 flex-1 font-medium">{name}</span>
               <Link
                 to={linkOf(COUNTED.provider(_id))}
                 className="py-0.5 text-muted tabular-nums underline-offset-2 hover:underline"

@@ -106,7 +106,7 @@ function Loading() {
     >
       <span className="sr-only">{t`Loading`}</span>
       <CardShape className="h-80" />
-      <CardShape className="h-64" />
+      <CardShape className="h-66" />
     </div>
   );
 }

@@ -11,7 +11,7 @@ const numbers = new Map<string, Intl.NumberFormat>();
  * @param parts - what to show; without a time zone, that of the browser
  */
 export function dateFormat(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const options = { timeZone: browserZone(), ...parts };
+  const options = { ...parts, timeZone: parts.timeZone ?? browserZone() };
   return kept(dates, options, (locale) => new Intl.DateTimeFormat(locale, options));
 }
 

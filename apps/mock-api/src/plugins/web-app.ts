@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { isPagePath, pageAt, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#app-error.ts';
+import { registerCompression } from './compression.ts';
 import { sendProblem } from './problems.ts';
 import { isBelow, TEST_CARD_HEADERS } from './security-headers.ts';
 
@@ -46,7 +46,7 @@ function isDecodable(path: string): boolean {
  * @param folders - if undefined or not built, only the API answers
  */
 export async function registerWebApp(app: FastifyInstance, folders: WebFolders | undefined): Promise<void> {
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await registerCompression(app);
   const page = await readPage(folders?.web, 'index.html');
   const withPage = await pagesWithFiles(folders?.web, page);
   const publicPage = await readPage(folders?.publicPages, 'index.html');

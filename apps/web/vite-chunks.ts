@@ -55,7 +55,7 @@ export const CHUNKS: Group[] = [
     5,
     `packages/ui/src/(?!components/(?:${HEAVY}|${OF_SOME})\\.|lib/(?:begin-at-the-window|dialog-class|option-fit|outside|send-by-key|use-kept)\\.)`,
     web(
-      'lib/form-fault',
+      'lib/forms/form-fault',
       'lib/browser/(?:kept-focus|save-file|use-media-query|warn-on-close)',
       'lib/cache/query-client',
       'lib/calls/(?:all-pages|api|problem|say-failed)',
@@ -91,7 +91,7 @@ export const CHUNKS: Group[] = [
   // Before the groups below, which would otherwise absorb these modules although some pages need them alone.
   shared('times', 4, web('lib/time/(?:time-ago|time-zones)'), domain('time/clocks')),
   shared('time-ago', 4, web('components/time-ago')),
-  shared('drafts', 4, web('lib/drafts/(?:draft|say-discarded)', 'lib/merge')),
+  shared('drafts', 4, web('lib/drafts/(?:draft|say-discarded)', 'lib/forms/merge')),
   shared('amounts', 4, web('lib/words/money'), domain('billing/money', 'billing/seats')),
   shared('people', 4, web('lib/organization/people'), domain('access/(?:reach|roles)')),
   shared('page-faults', 4, domain('words/(?:reasons|page-faults)')),
@@ -119,7 +119,7 @@ export const CHUNKS: Group[] = [
   shared('plain', 2, web('components/page/plain-page', 'components/fields/language-select')),
   shared('landing', 2, web('lib/session/current-user', 'lib/navigation/landing', 'app/layouts/use-sign-out')),
   shared('auth', 2, web('features/auth/(?:auth-address|auth-panel)'), ui('components/password-input')),
-  shared('late-form', 2, web('lib/late-form')),
+  shared('late-form', 2, web('lib/forms/late-form')),
   shared('record-form', 2, web('lib/(?:early-form|late-record-form)')),
   shared('form', 2, web('lib/(?:form|record-form)'), 'node_modules/react-hook-form/'),
   shared('site-time', 2, web('lib/time/(?:site-time|week)')),

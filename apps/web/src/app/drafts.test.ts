@@ -87,7 +87,7 @@ const FORGOTTEN_AFTER: Record<string, string> = {
   'features/support-tickets/thread/use-writing.ts': 'arrived after writeMessage',
   'features/work-orders/entries/entry-form.tsx': 'writeDraft after save',
   'lib/drafts/kept-answer.ts': 'arrived after onSend',
-  'lib/record-form.ts': 'writeDraft after options.create',
+  'lib/forms/record-form.ts': 'writeDraft after options.create',
   'public/form/use-sending.ts': 'forgetDraft after thinkingTime, bodyOf',
 };
 

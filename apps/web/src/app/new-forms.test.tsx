@@ -23,8 +23,8 @@ import { ORG, pageScope, SITE } from '#testing/render-page.tsx';
 
 /** For each form shown, a function that sends it with its initial values. */
 const { shown } = vi.hoisted(() => ({ shown: [] as (() => Promise<unknown>)[] }));
-vi.mock('#lib/record-form.ts', async (load) => {
-  const real = await load<typeof import('#lib/record-form.ts')>();
+vi.mock('#lib/forms/record-form.ts', async (load) => {
+  const real = await load<typeof import('#lib/forms/record-form.ts')>();
   const useCreateForm: typeof real.useCreateForm = (options) => {
     // The initial values are complete.
     shown.push(() => options.create(options.defaultValues as Parameters<typeof options.create>[0]));
@@ -32,8 +32,8 @@ vi.mock('#lib/record-form.ts', async (load) => {
   };
   return { ...real, useCreateForm };
 });
-vi.mock('#lib/late-create-form.ts', async (load) => {
-  const real = await load<typeof import('#lib/late-create-form.ts')>();
+vi.mock('#lib/forms/late-create-form.ts', async (load) => {
+  const real = await load<typeof import('#lib/forms/late-create-form.ts')>();
   const useLateCreateForm: typeof real.useLateCreateForm = (options) => {
     shown.push(() => options.create(options.defaultValues as Parameters<typeof options.create>[0]));
     return real.useLateCreateForm(options);

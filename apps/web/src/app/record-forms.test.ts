@@ -38,7 +38,7 @@ import { cannedReplyResolver, responseResolver } from '#features/settings/suppor
 import { workOrderResolver } from '#features/work-orders/form/schemas.ts';
 import { valuesOf as workOrderOf } from '#features/work-orders/form/work-order-values.ts';
 import { aWorkOrderDetail, id } from '#features/work-orders/records-testing.ts';
-import { changedFields } from '#lib/merge.ts';
+import { changedFields } from '#lib/forms/merge.ts';
 
 type Form = {
   /** What the form sends if nothing was changed. */

@@ -7,7 +7,7 @@ const UNASKED: Record<string, number> = {
   // Loaded ahead of time, or before the membership; what needs it requests it again.
   'app/check-route.ts': 2,
   'features/work-orders/entries/entry-dialog.tsx': 1,
-  'lib/late-form.tsx': 1,
+  'lib/forms/late-form.tsx': 1,
   // The page says what is true in any case.
   'app/lookups.ts': 1,
   // The window shows the error of the call; a link that could not be copied stays selected.

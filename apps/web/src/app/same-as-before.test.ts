@@ -60,12 +60,13 @@ const SAME: Record<string, string> = {
   'features/work-orders/changes/change-work-orders.ts': 'change; change',
   'features/work-orders/changes/step-draft.ts': 'orders.map(({ _id }) => _id)',
   'lib/drafts/draft.ts': 'value',
-  'lib/early-form.ts': 'depends on [draft, isNeeded]',
-  'lib/form-engine.tsx': 'depends on [isThere, form, formState, submitting, submitCount, fault, clearFault, onChange]',
+  'lib/forms/early-form.ts': 'depends on [draft, isNeeded]',
+  'lib/forms/form-engine.tsx':
+    'depends on [isThere, form, formState, submitting, submitCount, fault, clearFault, onChange]',
   'lib/words/formats.ts': '[locale, options]',
   'lib/lists/list-view.ts': 'depends on [params, key]',
   'lib/words/reasons.ts': 'why',
-  'lib/record-engine.tsx':
+  'lib/forms/record-engine.tsx':
     'depends on [ isThere, form.formState, steps.stepCount, shown.isDirty, shown.restored, shown.submitting, shown.fault, current, values, onChange, ]; depends on [isThere, form.formState, steps.stepCount, isDirty, edit.restored, edit.submitting, edit.fault, onChange]',
   'lib/words/repetition-words.ts': 'weekdays',
   'lib/organization/same-ids.ts': 'ids.toSorted()',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 /** The code of the first load, of what every page may share with it, and of the pages. */
 const TEXTS = import.meta.glob<string>(
   // The code that checks forms is loaded with them, and counts as heavy itself.
-  ['../**/*.{ts,tsx}', '!**/*.test.*', '!../testing/**', '!../lib/schema-resolver.ts', '!**/*schemas.ts'],
+  ['../**/*.{ts,tsx}', '!**/*.test.*', '!../testing/**', '!../lib/forms/schema-resolver.ts', '!**/*schemas.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
 /** Forms that are loaded as a whole when they are opened, with the code that checks them. */

@@ -217,12 +217,12 @@ const PICKED: Record<string, string> = {
     "filter name !== decided[tab]; some !statusesOf('active').some((active) => active === each); filter isValid(tab, name, value); every values.includes(each); filter values.includes(each); filter isValid('all', name, value); filter hidden.includes(key); filter !hidden.includes(key); filter status.includes(each); filter tab === 'all' || (each !== 'draft' && each !== 'cancelled')",
   'lib/words/change-values.ts':
     "find each === params['status']; find each === params['type']; find each === params['status']; find each === params['priority']; find each === params['type']; find each === params['status']; find each === params['kind']; find each === params['status']; find each === params['status']; find each === params['category']",
-  'lib/differences.ts': 'filter each.theirs !== each.yours',
+  'lib/forms/differences.ts': 'filter each.theirs !== each.yours',
   'lib/words/language.ts': 'find kept === `{user}:{language}`',
-  'lib/late-form.tsx': 'find isChoice(each) && each.checked',
+  'lib/forms/late-form.tsx': 'find isChoice(each) && each.checked',
   'lib/lists/list-view.ts':
     "find size === wholeNumber(params.get('limit')); filter !namesIn('show').includes(key); some key in change; filter !extra.includes(key); filter !hidden.includes(key); filter isValid; every asked.get(name) === value; some name !== options.tab",
-  'lib/merge.ts': 'filter value !== undefined && !isSame(known.get(name), value)',
+  'lib/forms/merge.ts': 'filter value !== undefined && !isSame(known.get(name), value)',
   'lib/organization/organization-scope.ts':
     'some permissions.includes(permission) && !(isLimited && ORGANIZATION_WIDE.includes(permission))',
   'lib/navigation/paths.ts': 'filter pair[1] !== undefined',

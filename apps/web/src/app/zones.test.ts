@@ -14,7 +14,7 @@ const BY_THE_READER: Record<string, number> = {
   'features/auth/accept-invitation.tsx': 1,
   'features/organizations/my-invitations.tsx': 2,
   // How long to wait before trying again.
-  'lib/form-fault.ts': 1,
+  'lib/forms/form-fault.ts': 1,
   'lib/calls/waits.ts': 1,
 };
 

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '#lib/calls/problem.ts';
-import { formFaultOf, formFaultWords } from '#lib/form-fault.ts';
+import { formFaultOf, formFaultWords } from '#lib/forms/form-fault.ts';
 import { FormFaultAlert, WindowFault } from './faults.tsx';
 import { QueryFault } from './query-fault.tsx';
 

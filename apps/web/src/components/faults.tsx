@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert } from '@siteward/ui/alert';
 import { use, useEffect, useRef, useState } from 'react';
 import { type Fault, faultWords, problemOf } from '#lib/calls/problem.ts';
-import { type FormFault, formFaultWords } from '#lib/form-fault.ts';
+import { type FormFault, formFaultWords } from '#lib/forms/form-fault.ts';
 import { pathTo } from '#lib/navigation/paths.ts';
 import { OrganizationScopeContext } from '#lib/organization/organization-scope.ts';
 import { useLanguage } from '#lib/words/i18n.tsx';

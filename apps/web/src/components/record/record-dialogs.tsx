@@ -3,8 +3,8 @@ import { Alert } from '@siteward/ui/alert';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { toast } from '@siteward/ui/toaster';
 import type { FormEvent, ReactNode } from 'react';
-import { type Described, differencesBetween } from '#lib/differences.ts';
-import type { FormFault } from '#lib/form-fault.ts';
+import { type Described, differencesBetween } from '#lib/forms/differences.ts';
+import type { FormFault } from '#lib/forms/form-fault.ts';
 import { FormFaultAlert } from '../faults.tsx';
 import { VersionConflict } from './version-conflict.tsx';
 

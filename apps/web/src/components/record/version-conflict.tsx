@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
-import type { Difference } from '#lib/differences.ts';
+import type { Difference } from '#lib/forms/differences.ts';
 
 interface VersionConflictProps {
   /** The differences; null if there is no conflict. */

@@ -11,8 +11,8 @@ import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormFaultAlert, WindowFault } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
-import { useForm, useSubmit } from '#lib/form.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import { useForm, useSubmit } from '#lib/forms/form.ts';
+import { lazyResolver } from '#lib/forms/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import type { SavedViews } from './saved-views.ts';
 

@@ -2,7 +2,7 @@ import type { MemberName, WorkOrderDetail } from '@siteward/contract';
 import { WORK_ORDER_LIMITS } from '@siteward/domain';
 import type { ReactNode } from 'react';
 import { Controller, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
-import { fieldsOf } from '#lib/form-engine.tsx';
+import { fieldsOf } from '#lib/forms/form-engine.tsx';
 import { ChecklistEditor } from './checklist-editor.tsx';
 import { AssigneesField } from './people-field.tsx';
 import type { PointValues } from './point-kinds.ts';

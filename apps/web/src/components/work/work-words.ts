@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Described } from '#lib/differences.ts';
+import type { Described } from '#lib/forms/differences.ts';
 import { minutesWords } from '#lib/time/minutes.ts';
 import { namesInLine } from '#lib/words/counts.ts';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/words/labels.ts';

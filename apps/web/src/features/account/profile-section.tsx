@@ -16,9 +16,9 @@ import { QueryFault } from '#components/query-fault.tsx';
 import { RecordFormEnd } from '#components/record/record-form-end.tsx';
 import { allPages } from '#lib/calls/all-pages.ts';
 import { api, bodyOf } from '#lib/calls/api.ts';
-import type { Described } from '#lib/differences.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
-import { useRecordForm } from '#lib/record-form.ts';
+import type { Described } from '#lib/forms/differences.ts';
+import { lazyResolver } from '#lib/forms/late-form.tsx';
+import { useRecordForm } from '#lib/forms/record-form.ts';
 import { LANGUAGE_NAMES, setOwnLanguage, sortByName } from '#lib/words/language.ts';
 
 /**

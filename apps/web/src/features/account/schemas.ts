@@ -1,6 +1,6 @@
 import { changeEmailSchema, changePasswordSchema, refuse, updateUserSchema } from '@siteward/contract';
 import { passwordFault } from '@siteward/domain';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 
 /** Validates the profile with the contract's own schema. Load it lazily, because it brings in zod. */
 export const profileResolver = schemaResolver(updateUserSchema.omit({ version: true }).required());

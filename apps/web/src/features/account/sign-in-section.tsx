@@ -12,8 +12,8 @@ import { useMemo, useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { NewPasswordFields } from '#components/fields/new-password-fields.tsx';
 import { api } from '#lib/calls/api.ts';
-import { useForm, useSubmit } from '#lib/form.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import { useForm, useSubmit } from '#lib/forms/form.ts';
+import { lazyResolver } from '#lib/forms/late-form.tsx';
 import { useRefreshSessions } from './sessions-section.tsx';
 
 const emailCheck = lazyResolver(async () => (await import('./schemas.ts')).emailResolver);

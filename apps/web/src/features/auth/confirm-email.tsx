@@ -6,7 +6,7 @@ import { FormFaultAlert } from '#components/faults.tsx';
 import { queryClient } from '#lib/cache/query-client.ts';
 import { api } from '#lib/calls/api.ts';
 import { problemOf } from '#lib/calls/problem.ts';
-import { type FormFault, formFaultOf } from '#lib/form-fault.ts';
+import { type FormFault, formFaultOf } from '#lib/forms/form-fault.ts';
 import { hasSession } from '#lib/session/current-user.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, Notice } from './auth-panel.tsx';

@@ -7,7 +7,7 @@ import {
   signUpSchema,
 } from '@siteward/contract';
 import { fault, isOtp, normalizeOtp, passwordFault } from '@siteward/domain';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 
 /** Validate the forms of the index page with the contract's own schemas. Load them lazily, because they bring in zod. */
 export const signInResolver = schemaResolver(signInSchema);

@@ -9,7 +9,7 @@ import { Link } from '#components/link.tsx';
 import { QueryFault } from '#components/query-fault.tsx';
 import { api } from '#lib/calls/api.ts';
 import { problemOf } from '#lib/calls/problem.ts';
-import { type FormFault, formFaultOf } from '#lib/form-fault.ts';
+import { type FormFault, formFaultOf } from '#lib/forms/form-fault.ts';
 import { chosenLanguage } from '#lib/words/language.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, DevMailLink, Notice, textLinkClass } from './auth-panel.tsx';

@@ -4,7 +4,7 @@ import { taxIdFault } from '@siteward/contract/tax-ids';
 import { type Fault, isCountry } from '@siteward/domain';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 import { kept } from '#lib/words/reasons.ts';
 import type { PayerValues } from './payer-fields.tsx';
 

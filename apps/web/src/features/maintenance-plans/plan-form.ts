@@ -1,10 +1,10 @@
 import { onDemand } from '#components/on-demand.tsx';
-import type { Late } from '#lib/early-form.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
-import type { CreateState } from '#lib/record-engine.tsx';
+import type { Late } from '#lib/forms/early-form.ts';
+import { lazyResolver } from '#lib/forms/late-form.tsx';
+import type { CreateState } from '#lib/forms/record-engine.tsx';
 import { PLAN_NUMBERS, type PlanValues } from './plan-values.ts';
 
-/** The form of a plan, before react-hook-form is there and after that (lib/late-record-form.ts). */
+/** The form of a plan, before react-hook-form is there and after that (lib/forms/late-record-form.ts). */
 export type PlanForm = Pick<CreateState<PlanValues>, 'form' | 'register' | 'watch' | 'set' | 'errors'> &
   Pick<Late, 'begin'>;
 

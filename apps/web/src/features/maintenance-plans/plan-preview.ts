@@ -1,6 +1,6 @@
 import type { MaintenancePlanDetail, PlanDate } from '@siteward/contract';
 import { madeOn } from '@siteward/domain';
-import { changedFields } from '#lib/merge.ts';
+import { changedFields } from '#lib/forms/merge.ts';
 import { type PlanForm, whenIn } from './plan-form.ts';
 import { ruleIn, valuesOf } from './plan-values.ts';
 import { usePreview } from './queries.ts';

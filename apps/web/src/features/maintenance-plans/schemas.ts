@@ -1,6 +1,6 @@
 import { planEndsAfterFirst, planEndsOnce, updatePlanSchema } from '@siteward/contract';
 import { z } from 'zod';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 
 /**
  * Validates the form of a plan with the contract's own schemas; the form supplies every field, and its recurrence as the text of

@@ -4,7 +4,7 @@ import type { PlanForm } from './plan-form.ts';
 
 /** Begins to run the form as soon as react-hook-form is there, for which it waits without a connection. */
 const Begin = onDemand(async () => {
-  await import('#lib/record-engine.tsx');
+  await import('#lib/forms/record-engine.tsx');
   return function Begin({ edit, fallback }: Omit<WithFormProps, 'part' | 'children'>) {
     const { begin } = edit;
     // biome-ignore lint/correctness/useExhaustiveDependencies: `begin` is a new function each time, but does the same

@@ -3,7 +3,7 @@ import type { BulkAnswer, BulkMemberChange, Member, Role } from '@siteward/contr
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { changeInParts } from '#lib/calls/change-in-parts.ts';
 import type { Fault } from '#lib/calls/problem.ts';
-import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
+import { type Described, type Difference, differencesBetween } from '#lib/forms/differences.ts';
 import { loadChunk } from '#lib/navigation/load-chunk.ts';
 import { personName } from '#lib/organization/person-name.ts';
 import { memberStatusLabel, roleLabel } from '#lib/words/labels.ts';

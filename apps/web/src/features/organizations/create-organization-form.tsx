@@ -14,9 +14,9 @@ import { FirstPhoneField, KindField, NatureSelect } from '#components/fields/org
 import { LeaveGuard } from '#components/record/leave-guard.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { Refusal } from '#lib/calls/problem.ts';
-import type { FormFault } from '#lib/form-fault.ts';
-import { useLateCreateForm } from '#lib/late-create-form.ts';
-import { LateForm, lazyResolver } from '#lib/late-form.tsx';
+import type { FormFault } from '#lib/forms/form-fault.ts';
+import { useLateCreateForm } from '#lib/forms/late-create-form.ts';
+import { LateForm, lazyResolver } from '#lib/forms/late-form.tsx';
 import { browserZone, timezoneOptions } from '#lib/time/time-zones.ts';
 import { useEnterNew } from './queries.ts';
 

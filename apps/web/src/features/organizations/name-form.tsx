@@ -7,8 +7,8 @@ import { Input } from '@siteward/ui/input';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { api } from '#lib/calls/api.ts';
-import { LateForm, lazyResolver } from '#lib/late-form.tsx';
-import { useLateForm } from '#lib/late-text-form.tsx';
+import { LateForm, lazyResolver } from '#lib/forms/late-form.tsx';
+import { useLateForm } from '#lib/forms/late-text-form.tsx';
 
 const checks = lazyResolver(async () => (await import('./schemas.ts')).nameResolver);
 

@@ -1,5 +1,5 @@
 import { createOrganizationSchema, updateUserSchema } from '@siteward/contract';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 
 const ofNew = schemaResolver(createOrganizationSchema);
 

@@ -1,6 +1,6 @@
 import { createRoleSchema, updateRoleSchema } from '@siteward/contract';
 import { z } from 'zod';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 
 /** Checks the forms of roles against the contract's own schemas. Load it lazily, because it brings in zod. */
 export const newRoleResolver = schemaResolver(

@@ -11,8 +11,8 @@ import { useRef, useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { sendFile } from '#lib/calls/send-file.ts';
-import { useForm, useSubmit } from '#lib/form.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import { useForm, useSubmit } from '#lib/forms/form.ts';
+import { lazyResolver } from '#lib/forms/late-form.tsx';
 import { kept } from '#lib/words/reasons.ts';
 import { useProviderCache } from './queries.ts';
 

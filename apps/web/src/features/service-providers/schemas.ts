@@ -7,7 +7,7 @@ import {
 } from '@siteward/contract';
 import { fault, SERVICE_PROVIDER_LIMITS } from '@siteward/domain';
 import { z } from 'zod';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 import { minorOf } from '#lib/words/typed-money.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isRecordId } from '@siteward/domain';
 import { inTab } from '#lib/browser/stored.ts';
-import { changedFields } from '#lib/merge.ts';
+import { changedFields } from '#lib/forms/merge.ts';
 import { keyOf, readDraft } from './draft.ts';
 
 /** What the person has typed about a record in this tab without sending it: the texts in its drafts, each once. */

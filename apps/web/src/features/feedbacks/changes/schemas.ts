@@ -1,5 +1,5 @@
 import { createFeedbackSchema, updateFeedbackSchema } from '@siteward/contract';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 
 /**
  * Validate the forms of feedbacks with the contract's own schemas; a form supplies every field. Load them lazily, because they

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import type { MaintenancePlanDetail } from '@siteward/contract';
 import { Badge } from '@siteward/ui/badge';
 import { useWatch } from 'react-hook-form';
-import { changedFields } from '#lib/merge.ts';
+import { changedFields } from '#lib/forms/merge.ts';
 import { useLanguage } from '#lib/words/i18n.tsx';
 import type { PlanForm } from '../plan-form.ts';
 import { valuesOf } from '../plan-values.ts';

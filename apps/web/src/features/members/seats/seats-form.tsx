@@ -9,10 +9,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { useForm, useSubmit } from '#lib/form.ts';
+import { useForm, useSubmit } from '#lib/forms/form.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { useSetSeats } from '#lib/organization/set-seats.ts';
-import { schemaResolver } from '#lib/schema-resolver.ts';
 import { formatMoney, pricePerSeatWords, seatTotalWords } from '#lib/words/money.ts';
 
 /** A text field of digits, validated as a number by the contract's rules; not below the seats in use (product 2). */

@@ -7,9 +7,9 @@ import { Controller } from 'react-hook-form';
 import { FirstPhoneField, KindField, NatureField } from '#components/fields/organization-fields.tsx';
 import { NewRecordDialog } from '#components/record/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import { lazyResolver } from '#lib/forms/late-form.tsx';
+import { useCreateForm } from '#lib/forms/record-form.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
-import { useCreateForm } from '#lib/record-form.ts';
 
 interface NewCustomerDialogProps {
   onClose: () => void;

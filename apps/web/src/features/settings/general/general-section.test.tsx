@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 // What the form loads when it is first used, imported here so that no test depends on how busy the machine is.
-import '#lib/record-engine.tsx';
+import '#lib/forms/record-engine.tsx';
 import './schemas.ts';
 import { GeneralSection } from './general-section.tsx';
 

@@ -10,10 +10,10 @@ import { KindField, NatureField } from '#components/fields/organization-fields.t
 import { PhoneInput } from '#components/fields/phone.tsx';
 import { RecordCard } from '#components/record/record-form-end.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
-import type { Described } from '#lib/differences.ts';
-import type { FormFields } from '#lib/form-engine.tsx';
-import { lazyResolver } from '#lib/late-form.tsx';
-import { useLateRecordForm } from '#lib/late-record-form.ts';
+import type { Described } from '#lib/forms/differences.ts';
+import type { FormFields } from '#lib/forms/form-engine.tsx';
+import { lazyResolver } from '#lib/forms/late-form.tsx';
+import { useLateRecordForm } from '#lib/forms/late-record-form.ts';
 import { businessKindLabel, organizationNatureLabel } from '#lib/words/labels.ts';
 import { intlLocale } from '#lib/words/language.ts';
 import { currencyOptions } from '#lib/words/money.ts';

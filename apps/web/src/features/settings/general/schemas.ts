@@ -1,5 +1,5 @@
 import { updateOrganizationSchema } from '@siteward/contract';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 
 /** Checks the form of the organization against the contract's own schema. Load it lazily, because it brings in zod. */
 export const organizationResolver = schemaResolver(

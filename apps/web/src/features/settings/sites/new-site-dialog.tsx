@@ -4,9 +4,9 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NewRecordDialog } from '#components/record/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import { lazyResolver } from '#lib/forms/late-form.tsx';
+import { useCreateForm } from '#lib/forms/record-form.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
-import { useCreateForm } from '#lib/record-form.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 interface NewSiteDialogProps {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, it } from 'vitest';
-import { differencesBetween } from '#lib/differences.ts';
+import { differencesBetween } from '#lib/forms/differences.ts';
 import { isSite } from '#lib/organization/is-site.ts';
 import { currencyOptions } from '#lib/words/money.ts';
 import { messages } from '#locales/es.ts';

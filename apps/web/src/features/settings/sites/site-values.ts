@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Site } from '@siteward/contract';
 import { closesNextDay } from '@siteward/domain';
-import type { Described } from '#lib/differences.ts';
+import type { Described } from '#lib/forms/differences.ts';
 import { weekdayName, weekdays } from '#lib/time/week.ts';
 import { namesInLine } from '#lib/words/counts.ts';
 

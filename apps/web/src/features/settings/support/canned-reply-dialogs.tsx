@@ -14,10 +14,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { WindowFault } from '#components/faults.tsx';
 import { EditRecordDialog, NewRecordDialog } from '#components/record/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
-import type { Described } from '#lib/differences.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import type { Described } from '#lib/forms/differences.ts';
+import { lazyResolver } from '#lib/forms/late-form.tsx';
+import { useCreateForm, useRecordForm } from '#lib/forms/record-form.ts';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
-import { useCreateForm, useRecordForm } from '#lib/record-form.ts';
 
 /** The open dialog about canned replies: writing a new one, or changing or deleting an existing one. */
 export type AskedOfReplies = { what: 'write' } | { what: 'change' | 'delete'; reply: CannedReply };

@@ -1,6 +1,6 @@
 import { createCannedReplySchema, updateOrganizationSchema } from '@siteward/contract';
 import type { Resolver } from 'react-hook-form';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 import { minutesOf, type ResponseTexts } from './response-texts.ts';
 
 // Check the forms against the contract's own schemas. Load them lazily, because they bring in zod.

@@ -1,6 +1,6 @@
 import { createSupportTicketSchema } from '@siteward/contract';
 import { z } from 'zod';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 
 /** Checks the form of a new ticket against the contract's own schema. Load it lazily, because it brings in zod. */
 export const ticketResolver = schemaResolver(

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BulkWorkOrderChange, MemberName, WorkOrder, WorkOrderDetail } from '@siteward/contract';
 import { type WorkOrderPriority, type WorkOrderStatus, workOrderNumber } from '@siteward/domain';
-import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
+import { type Described, type Difference, differencesBetween } from '#lib/forms/differences.ts';
 import { absoluteTime } from '#lib/time/time-ago.ts';
 import { andWords, namesInLine } from '#lib/words/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/words/labels.ts';

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { api, bodyOf } from '#lib/calls/api.ts';
-import { lazyResolver } from '#lib/late-form.tsx';
+import { lazyResolver } from '#lib/forms/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization/organization-scope.ts';
 import { personName } from '#lib/organization/person-name.ts';
 import { minutesHelp } from '#lib/time/minutes.ts';

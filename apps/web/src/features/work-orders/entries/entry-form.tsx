@@ -9,9 +9,9 @@ import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form
 import { FormFaultAlert } from '#components/faults.tsx';
 import { problemOf } from '#lib/calls/problem.ts';
 import { writeDraft } from '#lib/drafts/draft.ts';
-import { useForm, useSubmit } from '#lib/form.ts';
-import type { FormFault } from '#lib/form-fault.ts';
-import { useFormDraft } from '#lib/record-form.ts';
+import { useForm, useSubmit } from '#lib/forms/form.ts';
+import type { FormFault } from '#lib/forms/form-fault.ts';
+import { useFormDraft } from '#lib/forms/record-form.ts';
 import { minutesWords } from '#lib/time/minutes.ts';
 import { dayWords, useSiteZone } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';

@@ -1,7 +1,7 @@
 import { createCostSchema, createTimeSchema, refuse, saying } from '@siteward/contract';
 import { ENTRY_LIMITS, fault } from '@siteward/domain';
 import { z } from 'zod';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 import { minorOf } from '#lib/words/typed-money.ts';
 
 /** An amount as it is typed, which the API takes in minor units; null for none. */

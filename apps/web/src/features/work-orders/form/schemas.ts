@@ -1,6 +1,6 @@
 import { endsAfterStart, refuse, updateWorkOrderSchema } from '@siteward/contract';
 import { z } from 'zod';
-import { schemaResolver } from '#lib/schema-resolver.ts';
+import { schemaResolver } from '#lib/forms/schema-resolver.ts';
 import { timeFault } from '#lib/time/time-inputs.ts';
 
 /** A point in time. One that the site's clock skips arrives as it was typed, and is refused with a reason of its own. */

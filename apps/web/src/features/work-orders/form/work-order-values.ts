@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
 import { NEW_WORK, WORK_FIELDS, type WorkValues, workValuesOf } from '#components/work/work-values.ts';
 import { workWords } from '#components/work/work-words.ts';
-import type { Described } from '#lib/differences.ts';
+import type { Described } from '#lib/forms/differences.ts';
 import { absoluteTime } from '#lib/time/time-ago.ts';
 
 /** The fields that the forms of a work order change. Times are points in time, as in the API. */

@@ -12,7 +12,7 @@ const loadEngine = async () => (await import('./record-engine.tsx')).RecordEngin
 
 /**
  * A form of texts and choices for one record, like `useRecordForm`, that people can type into immediately, although react-hook-form is
- * loaded only with the first focus (lib/late-form.tsx). If there is a draft, or the record changes, it is loaded right away.
+ * loaded only with the first focus (lib/forms/late-form.tsx). If there is a draft, or the record changes, it is loaded right away.
  */
 export function useLateRecordForm<Values extends FieldValues, Output extends object, Saved extends Versioned>(
   options: RecordFormOptions<Values, Output, Saved> & Checks,

@@ -16,7 +16,7 @@ import type { EngineProps, FormFields } from './form-engine.tsx';
 import { type FormFault, formFaultOf } from './form-fault.ts';
 import { textsByName } from './texts-by-name.ts';
 
-// Kept apart from lib/form.ts, so that a page that begins with a form paints without react-hook-form (docs/adr/0006).
+// Kept apart from lib/forms/form.ts, so that a page that begins with a form paints without react-hook-form (docs/adr/0006).
 
 /**
  * A form's resolver whose schemas are loaded when the form is first checked, so that the page paints without them.

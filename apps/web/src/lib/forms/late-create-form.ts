@@ -11,7 +11,7 @@ type CreateEngine = typeof import('./record-engine.tsx').CreateEngine;
 const loadEngine = async () => (await import('./record-engine.tsx')).CreateEngine;
 
 /**
- * A form that creates a record, like `useCreateForm`; react-hook-form is loaded only with the first focus (lib/late-form.tsx).
+ * A form that creates a record, like `useCreateForm`; react-hook-form is loaded only with the first focus (lib/forms/late-form.tsx).
  *
  * @returns Also `sendStep`, for a form in steps that is not at its last one: it checks some of the fields as soon as the engine is
  *   there, and resolves to whether they are all right.

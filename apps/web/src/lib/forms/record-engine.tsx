@@ -44,7 +44,7 @@ export interface RecordState<Values extends FieldValues, Saved, Output = Values>
   cancelConflict: () => void;
 }
 
-/** Runs react-hook-form for a record's form that is already on the page (lib/late-record-form.ts); renders nothing itself. */
+/** Runs react-hook-form for a record's form that is already on the page (lib/forms/late-record-form.ts); renders nothing itself. */
 export function RecordEngine<Values extends FieldValues, Output extends object, Saved extends Versioned>({
   typedBefore,
   listen,

@@ -74,7 +74,7 @@ interface FormEngineProps<Values extends FieldValues, Output> extends EngineProp
   send: (values: Output) => Promise<void>;
 }
 
-/** Runs react-hook-form for a form that is already on the page (lib/late-form.tsx); renders nothing itself. */
+/** Runs react-hook-form for a form that is already on the page (lib/forms/late-form.tsx); renders nothing itself. */
 export function FormEngine<Values extends FieldValues, Output>(props: FormEngineProps<Values, Output>) {
   const { names, onChange } = props;
   const send = useRef(props.send);

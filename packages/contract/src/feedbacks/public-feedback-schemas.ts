@@ -40,9 +40,9 @@ export const sendFeedbackSchema = z.strictObject({
   message: messageSchema.refine(fewLinks, manyLinks),
   place: placeSchema.refine(fewLinks, manyLinks).optional(),
   anonymous: z.boolean().meta({ description: 'If true, neither name nor contact is stored.' }),
-  // A web address in a name is already a fault of its own.
+  // A web address in a name is already a fault of its own, and so is its length.
   name: reporterNameSchema
-    .refine((name) => nameFault(name) !== null || fewLinks(name), manyLinks)
+    .refine((name) => name.length > LIMITS.name || nameFault(name) !== null || fewLinks(name), manyLinks)
     .optional()
     .meta({ description: 'Required if the form does not accept anonymous feedbacks.' }),
   contact: contactSchema.optional(),

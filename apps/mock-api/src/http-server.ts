@@ -6,6 +6,7 @@ import { FILE_LIMITS } from '@siteward/domain';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Environment } from '#env.ts';
+import { registerJsonBodies } from '#plugins/json-bodies.ts';
 import { loggerOptions, registerRequestLog } from '#plugins/log/log.ts';
 import { problemOf, registerProblems, sendProblem, toAppError } from '#plugins/problems.ts';
 import { createHeaders, registerSecurityHeaders } from '#plugins/security-headers.ts';
@@ -84,6 +85,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
   endQueued(server);
   registerProblems(server);
   server.removeContentTypeParser('text/plain');
+  registerJsonBodies(server);
   await registerSecurityHeaders(server, env, setHeaders);
   server.addHook('onRequest', ({ url, headers }, _reply, done) => {
     if (url.length > MAX_URL_LENGTH) return done(new AppError('URI_TOO_LONG', 'An address may have at most 8 KB.'));

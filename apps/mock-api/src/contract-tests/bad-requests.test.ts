@@ -82,6 +82,7 @@ describe('the size of a request', () => {
       await expectProblem(answer, 400, 'VALIDATION');
       expect(answer.text.length).toBeLessThan(20_000);
     }
+    expect((await http.send(create(deep('[', ']', 100_000)))).text).toContain('nested too deeply');
   });
 });
 

@@ -7,24 +7,11 @@ import {
   FORBIDDEN,
   NOT_FOUND,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
+import { createSite, siteNamesFor } from './sites-testing.ts';
 
 const api = await openForFile(createTestApi());
-
-async function createSite(by: PersonInOrganization, org: string, name: string) {
-  const answer = await by.client.sites.create({ body: { org, name } });
-  if (answer.status !== 201) throw new Error(`no site: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-
-async function namesFor(
-  person: PersonInOrganization,
-  query: { org: string; sort?: '-code' | '-createdAt'; search?: string; id?: string },
-) {
-  const list = await person.client.sites.list({ query });
-  return list.status === 200 ? list.body.items.map(({ name }) => name) : list.body;
-}
 
 describe('creating a site', () => {
   it.each([
@@ -144,12 +131,12 @@ describe('reading sites', () => {
     const annex = await createSite(owner, org, 'Annex');
     const limited = await api.addMember(organization, 'Viewer', { sites: [annex._id] });
     const requester = await api.addMember(organization, 'Requester');
-    expect(await namesFor(owner, { org })).toEqual(['Annex', 'Northwind']);
-    expect(await namesFor(owner, { org, sort: '-code' })).toEqual(['Northwind', 'Annex']);
-    expect(await namesFor(owner, { org, search: 'NORTH' })).toEqual(['Northwind']);
+    expect(await siteNamesFor(owner, { org })).toEqual(['Annex', 'Northwind']);
+    expect(await siteNamesFor(owner, { org, sort: '-code' })).toEqual(['Northwind', 'Annex']);
+    expect(await siteNamesFor(owner, { org, search: 'NORTH' })).toEqual(['Northwind']);
     // A customer's member without a customer reaches none.
-    expect(await namesFor(requester, { org })).toEqual([]);
-    expect(await namesFor(limited, { org })).toEqual(['Annex']);
+    expect(await siteNamesFor(requester, { org })).toEqual([]);
+    expect(await siteNamesFor(limited, { org })).toEqual(['Annex']);
 
     const keptOut = { params: { id: organization.sites[0] ?? '' } };
     expect(await owner.client.sites.get(keptOut)).toMatchObject({ status: 200, body: { name: 'Northwind' } });
@@ -164,10 +151,10 @@ describe('reading sites', () => {
     const { organization: other } = await createNorthwind(api);
     const limited = await api.addMember(organization, 'Technician', { sites: [annex._id] });
     const id = [annex._id, tower._id, other.sites[0]].join(',');
-    expect(await namesFor(owner, { org, id })).toEqual(['Annex', 'Tower']);
-    expect(await namesFor(owner, { org, id, search: 'tow' })).toEqual(['Tower']);
-    expect(await namesFor(limited, { org, id })).toEqual(['Annex']);
-    expect(await namesFor(limited, { org, id: tower._id })).toEqual([]);
+    expect(await siteNamesFor(owner, { org, id })).toEqual(['Annex', 'Tower']);
+    expect(await siteNamesFor(owner, { org, id, search: 'tow' })).toEqual(['Tower']);
+    expect(await siteNamesFor(limited, { org, id })).toEqual(['Annex']);
+    expect(await siteNamesFor(limited, { org, id: tower._id })).toEqual([]);
   });
 
   it('shows the settings only with the site itself', async () => {

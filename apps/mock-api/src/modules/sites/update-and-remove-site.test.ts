@@ -15,25 +15,12 @@ import {
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { questionsOf } from '#testing/database.ts';
-import { createTestApi, type PersonInOrganization } from '#testing/harness.ts';
+import { createTestApi } from '#testing/harness.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { someWord } from '#testing/some-word.ts';
+import { createSite, siteNamesFor } from './sites-testing.ts';
 
 const api = await openForFile(createTestApi());
-
-async function createSite(by: PersonInOrganization, org: string, name: string) {
-  const answer = await by.client.sites.create({ body: { org, name } });
-  if (answer.status !== 201) throw new Error(`no site: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-
-async function namesFor(
-  person: PersonInOrganization,
-  query: { org: string; sort?: '-code' | '-createdAt'; search?: string; customer?: string },
-) {
-  const list = await person.client.sites.list({ query });
-  return list.status === 200 ? list.body.items.map(({ name }) => name) : list.body;
-}
 
 describe('changing a site', () => {
   it('changes what is given and keeps the token of the feedback form', async () => {
@@ -54,7 +41,7 @@ describe('changing a site', () => {
       updatedAt: expect.any(String),
       feedbackForm: { enabled: true, anonymous: false, token },
     });
-    expect(await namesFor(owner, { org, search: 'west' })).toEqual(['West']);
+    expect(await siteNamesFor(owner, { org, search: 'west' })).toEqual(['West']);
     const log = await auditLog(api, org);
     expect(log.at(-1)).toMatchObject({ action: 'site.updated', changes: { code: { from: 'annex', to: 'west' } } });
     expect(JSON.stringify(log)).not.toContain(token);
@@ -87,18 +74,18 @@ describe('the customer of a site', () => {
     const limited = { params: { id: cleo.member }, body: { customerOrgId: customer } };
     expect(await owner.client.members.update(limited)).toMatchObject({ status: 200 });
     // While the customer occupies nothing, they reach nothing; never everything.
-    expect(await namesFor(cleo, { org })).toEqual([]);
+    expect(await siteNamesFor(cleo, { org })).toEqual([]);
     const annex = await createSite(owner, org, 'Annex');
     const params = { id: annex._id };
     const changed = await owner.client.sites.update({ params, body: { customer } });
     expect(changed).toMatchObject({ status: 200, body: { customer } });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ changes: { customer: { from: null, to: customer } } });
-    expect(await namesFor(cleo, { org })).toEqual(['Annex']);
-    expect(await namesFor(owner, { org, customer })).toEqual(['Annex']);
-    expect(await namesFor(cleo, { org, search: 'northwind' })).toEqual([]);
+    expect(await siteNamesFor(cleo, { org })).toEqual(['Annex']);
+    expect(await siteNamesFor(owner, { org, customer })).toEqual(['Annex']);
+    expect(await siteNamesFor(cleo, { org, search: 'northwind' })).toEqual([]);
     // Once the site is no longer their customer's, they reach none again.
     expect(await owner.client.sites.update({ params, body: { customer: null } })).toMatchObject({ status: 200 });
-    expect(await namesFor(cleo, { org })).toEqual([]);
+    expect(await siteNamesFor(cleo, { org })).toEqual([]);
   });
 
   it.each([
@@ -118,7 +105,7 @@ describe('the customer of a site', () => {
       sites: [...names, 'Northwind'].filter((name) => names.length > 0 || name !== 'Northwind').map(idOf),
     };
     expect(await owner.client.members.update({ params: { id: cleo.member }, body })).toMatchObject({ status: 200 });
-    expect(await namesFor(cleo, { org })).toEqual(expected);
+    expect(await siteNamesFor(cleo, { org })).toEqual(expected);
     const visible = expected.map(idOf);
     for (const site of sites.values()) {
       const list = await owner.client.members.list({ query: { org, site } });
@@ -166,7 +153,7 @@ describe('the customer of a site', () => {
     });
     await owner.client.members.update({ params: { id: cleo.member }, body: { customerSiteId: null } });
     expect(await owner.client.sites.update({ params, body: { customer: next } })).toMatchObject({ status: 200 });
-    expect(await namesFor(cleo, { org })).toEqual([]);
+    expect(await siteNamesFor(cleo, { org })).toEqual([]);
   });
 });
 
@@ -178,7 +165,7 @@ describe('deleting a site', () => {
     const both = await api.addMember(organization, 'Viewer', { sites });
     const { invitation } = await inviteTo(api, owner, organization, { email: 'both@test.example', sites });
     expect(await owner.client.sites.remove({ params: { id: annex._id } })).toMatchObject({ status: 204 });
-    expect(await namesFor(owner, { org })).toEqual(['Northwind']);
+    expect(await siteNamesFor(owner, { org })).toEqual(['Northwind']);
     await expectRefused(api, () => owner.client.sites.get({ params: { id: annex._id } }), NOT_FOUND);
     const { Member, Invitation } = api.deps.models;
     expect((await Member.findOne({ org, _id: both.member }).lean())?.sites.map(String)).toEqual(organization.sites);

@@ -2,17 +2,7 @@ import { mentionText } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { NORTHWIND_PEOPLE } from './northwind/people.ts';
 import { type Said, TALKS, type Talk, VOICES, type Voice } from './northwind/talk.ts';
-import {
-  addAsGiven,
-  chance,
-  memberId,
-  NORTHWIND_KEY,
-  pick,
-  recordOf,
-  type Seed,
-  seedId,
-  userId,
-} from './seed-context.ts';
+import { addTold, chance, lineOf, memberId, NORTHWIND_KEY, pick, recordOf, type Seed, seedId } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
 /** What comments need to know about a work order: the people involved, and what happened. */
@@ -34,16 +24,7 @@ const MINUTE = 1 / (24 * 60);
 /** The comments on the work orders of Northwind Facilities: some 300 on nearly half of them. */
 export function seedComments(seed: Seed, orders: readonly Discussed[]): void {
   const made = orders.flatMap((order) => commentsOn(seed, order));
-  addAsGiven(
-    seed,
-    seed.models.Comment,
-    made.map(({ comment }) => comment),
-  );
-  addAsGiven(
-    seed,
-    seed.models.AuditRecord,
-    made.map(({ line }) => line),
-  );
+  addTold(seed, seed.models.Comment, made);
 }
 
 function talkAbout(order: Discussed): Talk | undefined {
@@ -102,7 +83,7 @@ function commentOf(seed: Seed, order: Discussed, { by, text, ...said }: Said, wh
   });
   const author = people[by];
   const createdAt = workedAt(seed, when.days);
-  const comment = {
+  const record = {
     ...recordOf(name, createdAt),
     deletedAt: null,
     version: 1,
@@ -121,17 +102,12 @@ function commentOf(seed: Seed, order: Discussed, { by, text, ...said }: Said, wh
     removedBy: null,
   };
   const line = {
-    _id: seedId(`${name}/audit`),
-    org: seedId(NORTHWIND_KEY),
-    actor: userId(author),
+    ...lineOf(`${name}/audit`, createdAt, author),
     action: 'comment.created',
-    target: { kind: internal ? 'internal-comment' : 'comment', id: comment._id },
+    target: { kind: internal ? 'internal-comment' : 'comment', id: record._id },
     changes: { area: 'work-orders', record: order.order.toString() },
-    ip: '192.0.2.10',
-    requestId: seedId(`${name}/request`).toString(),
-    createdAt,
   };
-  return { comment, line };
+  return { record, lines: [line] };
 }
 
 function nameOf(email: string): string {

@@ -3,6 +3,7 @@ import { DAY_MS, type Language, MINUTE_MS, type OwnArea } from '@siteward/domain
 import { type Connection, type mongo, Types } from 'mongoose';
 import type { Model, Values } from '#database/model.ts';
 import type { Environment } from '#env.ts';
+import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import { type KnownContent, storeKnown } from '#modules/files/contents.ts';
 import type { Models } from '#modules/models.ts';
 
@@ -63,6 +64,24 @@ export function addAsGiven<Doc extends { _id: unknown }, Area extends OwnArea>(
   };
   seed.made.set(model.modelName, kind);
   kind.records.push(...whole);
+}
+
+/** Adds records, and the lines of the audit log that tell of them. */
+export function addTold<Doc extends { _id: unknown }, Area extends OwnArea>(
+  seed: Seed,
+  model: Model<Doc, Area>,
+  told: readonly { record: Values<Doc>; lines: readonly Values<AuditRecordDoc>[] }[],
+): void {
+  addAsGiven(
+    seed,
+    model,
+    told.map(({ record }) => record),
+  );
+  addAsGiven(
+    seed,
+    seed.models.AuditRecord,
+    told.flatMap(({ lines }) => lines),
+  );
 }
 
 /** The records of a model that have been made so far: a change to one of them is stored with it. */
@@ -145,6 +164,18 @@ export const TENANTS_KEY = 'tenants';
 /** The id of the person with this address. */
 export function userId(email: string) {
   return seedId(`user/${email}`);
+}
+
+/**
+ * What every line of the audit log of Northwind Facilities says besides what happened.
+ *
+ * @param key - its name within the seed
+ * @param by - an address; null if the clock did it, which comes from no address
+ */
+export function lineOf(key: string, createdAt: Date, by: string | null) {
+  const whose = { _id: seedId(key), org: seedId(NORTHWIND_KEY), createdAt };
+  if (by === null) return { ...whose, actor: null, ip: '', requestId: '' };
+  return { ...whose, actor: userId(by), ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString() };
 }
 
 /** Somebody who can sign in, and the language that they chose, if any. */

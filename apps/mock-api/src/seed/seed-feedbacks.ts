@@ -8,9 +8,11 @@ import { MEMBER_REPORTER, REPORTERS, VOICES, type Voice } from './northwind/feed
 import {
   addAsGiven,
   addContents,
+  addTold,
   chance,
   daysAgo,
   hold,
+  lineOf,
   madeSoFar,
   memberId,
   NORTHWIND_KEY,
@@ -19,7 +21,6 @@ import {
   type Seed,
   seedId,
   seedToken,
-  userId,
 } from './seed-context.ts';
 import type { Pictures } from './seed-files.ts';
 
@@ -58,20 +59,11 @@ export function seedFeedbacks(seed: Seed, pictures: Pictures): void {
   const works = madeSoFar(seed, models.WorkOrder).toSorted((one, other) => other.number - one.number);
   const ends = ENDS.flatMap(([count, end]) => Array.from({ length: count }, () => end));
   const all = Array.from({ length: COUNT }, (_, index) => feedbackAt(seed, index, ends[index] ?? 'resolved', works));
-  addAsGiven(
-    seed,
-    models.Feedback,
-    all.map(({ feedback }) => feedback),
-  );
+  addTold(seed, models.Feedback, all);
   addAsGiven(
     seed,
     models.FeedbackMessage,
     all.flatMap(({ messages }) => messages),
-  );
-  addAsGiven(
-    seed,
-    models.AuditRecord,
-    all.flatMap(({ lines }) => lines),
   );
   addAsGiven(seed, models.NumberCounter, [
     { ...recordOf(`${NORTHWIND_KEY}/numbers/feedback`, seed.now), org, kind: 'feedback', last: COUNT },
@@ -80,7 +72,7 @@ export function seedFeedbacks(seed: Seed, pictures: Pictures): void {
   seedPhotos(
     seed,
     pictures,
-    all.map(({ feedback }) => feedback).filter((_, index) => index % 7 === 0),
+    all.map(({ record }) => record).filter((_, index) => index % 7 === 0),
   );
 }
 
@@ -163,8 +155,11 @@ function feedbackAt(seed: Seed, index: number, end: FeedbackStatus, works: reado
     trackingHash: trackingHashes(seed.env, seedToken(keyOf(index)))[0] ?? '',
     linkRound: 0,
   };
-  const keyed = { ...feedback, ...feedbackKeys(feedback) };
-  return { feedback: keyed, messages, lines: linesOf(seed, index, said, steps, isMember) };
+  return {
+    record: { ...feedback, ...feedbackKeys(feedback) },
+    messages,
+    lines: linesOf(seed, index, said, steps, isMember),
+  };
 }
 
 /** A work order of the site about the same thing, in a fitting status: for a resolved feedback, one that is verified. */
@@ -221,21 +216,15 @@ function messagesOf(
 function linesOf(seed: Seed, index: number, { kind, subject }: Voice, steps: readonly Step[], isMember: boolean) {
   return steps.map(({ to, days }, place) => {
     const from = steps[place - 1]?.to;
-    const key = `${keyOf(index)}/audit/${place}`;
     // A change that its work order causes has no actor.
     const isReporter = from === undefined || to === 'withdrawn';
-    const reporter = isMember ? userId(MEMBER_REPORTER.email) : null;
-    const actor = from === 'converted' ? null : isReporter ? reporter : userId(TRIAGE);
+    const reporter = isMember ? MEMBER_REPORTER.email : null;
+    const by = from === 'converted' ? null : isReporter ? reporter : TRIAGE;
     return {
-      _id: seedId(key),
-      org: seedId(NORTHWIND_KEY),
-      actor,
+      ...lineOf(`${keyOf(index)}/audit/${place}`, daysAgo(seed, days), by),
       action: from === undefined ? 'feedback.created' : actionOf(from, to),
       target: { kind: 'feedback', id: seedId(keyOf(index)) },
       changes: from === undefined ? { subject, kind, status: to } : { status: { from, to } },
-      ip: '',
-      requestId: seedId(`${key}/request`).toString(),
-      createdAt: daysAgo(seed, days),
     };
   });
 }

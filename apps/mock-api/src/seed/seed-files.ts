@@ -1,16 +1,16 @@
 import type { Types } from 'mongoose';
 import type { DemoPicture, drawPictures, SceneName } from './demo-pictures.ts';
 import {
-  addAsGiven,
   addContents,
+  addTold,
   chance,
+  lineOf,
   memberId,
   NORTHWIND_KEY,
   pick,
   recordOf,
   type Seed,
   seedId,
-  userId,
 } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
@@ -59,16 +59,7 @@ export function seedFiles(seed: Seed, pictures: Pictures, orders: readonly Pictu
     seed,
     made.flatMap(({ contents }) => contents),
   );
-  addAsGiven(
-    seed,
-    seed.models.File,
-    made.map(({ file }) => file),
-  );
-  addAsGiven(
-    seed,
-    seed.models.AuditRecord,
-    made.map(({ line }) => line),
-  );
+  addTold(seed, seed.models.File, made);
 }
 
 function filesOf(seed: Seed, order: Pictured, pictures: Pictures) {
@@ -76,7 +67,7 @@ function filesOf(seed: Seed, order: Pictured, pictures: Pictures) {
     const { name, type, bytes, thumbnail, by } = added;
     const key = `${NORTHWIND_KEY}/file/${order.index}/${place}`;
     const at = workedAt(seed, added.days);
-    const file = {
+    const record = {
       ...recordOf(key, at),
       deletedAt: null,
       version: 1,
@@ -92,21 +83,16 @@ function filesOf(seed: Seed, order: Pictured, pictures: Pictures) {
       addedBy: memberId(NORTHWIND_KEY, by),
     };
     const line = {
-      _id: seedId(`${key}/audit`),
-      org: seedId(NORTHWIND_KEY),
-      actor: userId(by),
+      ...lineOf(`${key}/audit`, at, by),
       action: 'work-order.file-added',
       target: { kind: 'work-order', id: order.order },
-      changes: { file: name, fileId: file._id.toString() },
-      ip: '192.0.2.10',
-      requestId: seedId(`${key}/request`).toString(),
-      createdAt: at,
+      changes: { file: name, fileId: record._id.toString() },
     };
     const contents = [
-      { _id: file.content, bytes, at },
-      ...(file.thumbnail && thumbnail ? [{ _id: file.thumbnail, bytes: thumbnail, at }] : []),
+      { _id: record.content, bytes, at },
+      ...(record.thumbnail && thumbnail ? [{ _id: record.thumbnail, bytes: thumbnail, at }] : []),
     ];
-    return { file, line, contents };
+    return { record, lines: [line], contents };
   });
 }
 

@@ -1,6 +1,6 @@
 import { LINK_TABLE, type LinkRelation, linkOf, workOrderNumber } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { addAsGiven, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+import { addTold, lineOf, NORTHWIND_KEY, recordOf, type Seed, seedId } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
 /** The most days that may lie between related work orders; duplicates are reported sooner than others. */
@@ -68,16 +68,7 @@ export function seedLinks(seed: Seed, orders: readonly Linked[]): void {
       return isNear ? [linkBetween(seed, later, relation, earlier)] : [];
     }),
   );
-  addAsGiven(
-    seed,
-    seed.models.Link,
-    made.map(({ link }) => link),
-  );
-  addAsGiven(
-    seed,
-    seed.models.AuditRecord,
-    made.flatMap(({ lines }) => lines),
-  );
+  addTold(seed, seed.models.Link, made);
 }
 
 function linkBetween(seed: Seed, later: Linked, relation: LinkRelation, earlier: Linked) {
@@ -86,7 +77,7 @@ function linkBetween(seed: Seed, later: Linked, relation: LinkRelation, earlier:
   const org = seedId(NORTHWIND_KEY);
   const { kind, from, to } = linkOf(relation, later.order.toString(), earlier.order.toString());
   const ends = [new Types.ObjectId(from), new Types.ObjectId(to)] as const;
-  const link = {
+  const record = {
     ...recordOf(key, at),
     deletedAt: null,
     version: 1,
@@ -97,16 +88,11 @@ function linkBetween(seed: Seed, later: Linked, relation: LinkRelation, earlier:
     from: ends[0],
     to: ends[1],
   };
-  const lineOf = (here: Linked, said: LinkRelation, other: Linked) => ({
-    _id: seedId(`${key}/audit/${here.index}`),
-    org,
-    actor: userId(later.manager),
+  const linked = (here: Linked, said: LinkRelation, other: Linked) => ({
+    ...lineOf(`${key}/audit/${here.index}`, at, later.manager),
     action: 'work-order.linked',
     target: { kind: 'work-order', id: here.order },
     changes: { relation: said, number: workOrderNumber(other.index + 1), workOrder: other.order.toString() },
-    ip: '192.0.2.10',
-    requestId: seedId(`${key}/request`).toString(),
-    createdAt: at,
   });
-  return { link, lines: [lineOf(later, relation, earlier), lineOf(earlier, LINK_TABLE[relation].inverse, later)] };
+  return { record, lines: [linked(later, relation, earlier), linked(earlier, LINK_TABLE[relation].inverse, later)] };
 }

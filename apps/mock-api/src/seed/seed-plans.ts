@@ -21,16 +21,16 @@ import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { PLACE } from './northwind/northwind.ts';
 import { type DemoPlan, PLANS } from './northwind/plans.ts';
 import {
-  addAsGiven,
+  addTold,
   chance,
   daysAgo,
+  lineOf,
   madeSoFar,
   memberId,
   NORTHWIND_KEY,
   recordOf,
   type Seed,
   seedId,
-  userId,
 } from './seed-context.ts';
 
 const OWNER = 'manager@north.example';
@@ -59,26 +59,11 @@ export function seedPlans(seed: Seed, last: number): void {
     });
     return { ...planOf(seed, plan, days.at(-1)), orders };
   });
-  addAsGiven(
-    seed,
-    models.MaintenancePlan,
-    made.map(({ record }) => record),
-  );
-  const orders = made.flatMap((each) => each.orders);
-  addAsGiven(
+  addTold(seed, models.MaintenancePlan, made);
+  addTold(
     seed,
     models.WorkOrder,
-    orders.map(({ order }) => order),
-  );
-  addAsGiven(
-    seed,
-    models.AuditRecord,
-    made.flatMap(({ lines }) => lines),
-  );
-  addAsGiven(
-    seed,
-    models.AuditRecord,
-    orders.flatMap(({ lines }) => lines),
+    made.flatMap(({ orders }) => orders),
   );
   const counter = madeSoFar(seed, models.NumberCounter).find(({ kind }) => kind === 'work-order');
   if (counter) Object.assign(counter, { last: number, version: counter.version + 1 });
@@ -212,12 +197,6 @@ function planOf(seed: Seed, plan: DemoPlan, latest: string | undefined) {
   return { record, lines };
 }
 
-function lineOf(key: string, createdAt: Date, by: string | null) {
-  const request = by === null ? '' : seedId(`${key}/request`).toString();
-  const who = { actor: by === null ? null : userId(by), ip: by === null ? '' : '192.0.2.10', requestId: request };
-  return { _id: seedId(key), org: seedId(NORTHWIND_KEY), createdAt, ...who };
-}
-
 /** Skips the date after the next one, and moves the one after that by a day. */
 function exceptionsOf({ hasExceptions }: DemoPlan, recurrence: Recurrence, doneUntil: string) {
   if (!hasExceptions) return { skipped: [], moved: [] };
@@ -307,5 +286,5 @@ function orderOf(seed: Seed, plan: DemoPlan, day: string, number: number) {
       },
     })),
   ];
-  return { order: { ...order, ...workOrderKeys(order) }, lines };
+  return { record: { ...order, ...workOrderKeys(order) }, lines };
 }

@@ -1,5 +1,5 @@
 import { nameKeyOf } from '@siteward/domain';
-import { addAsGiven, daysAgo, memberId, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+import { addTold, daysAgo, lineOf, memberId, NORTHWIND_KEY, recordOf, type Seed, seedId } from './seed-context.ts';
 
 type DemoView = { by: string; name: string; shared: boolean; daysAgo: number; query: Record<string, string> };
 
@@ -40,31 +40,27 @@ export function seedSavedViews(seed: Seed): void {
   const org = seedId(NORTHWIND_KEY);
   const made = VIEWS.map(({ by, name, shared, query, ...when }) => {
     const owner = memberId(NORTHWIND_KEY, by);
-    const record = recordOf(`${NORTHWIND_KEY}/saved-view/${name}`, daysAgo(seed, when.daysAgo));
+    const key = `${NORTHWIND_KEY}/saved-view/${name}`;
+    const at = daysAgo(seed, when.daysAgo);
     const area = 'work-orders' as const;
-    const view = { ...record, org, area, owner, audience: shared ? org : owner, name, nameKey: nameKeyOf(name), query };
+    const record = {
+      ...recordOf(key, at),
+      org,
+      area,
+      owner,
+      audience: shared ? org : owner,
+      name,
+      nameKey: nameKeyOf(name),
+      query,
+    };
     const kind = shared ? 'saved-view' : 'private-view';
     const line = {
-      _id: seedId(`${NORTHWIND_KEY}/saved-view/${name}/line`),
-      org,
-      actor: userId(by),
-      ip: '',
-      requestId: '',
+      ...lineOf(`${key}/line`, at, by),
       action: `${kind}.created`,
       target: { kind, id: record._id },
-      createdAt: record.createdAt,
       changes: { area, ...(shared && { name }) },
     };
-    return { view, line };
+    return { record, lines: [line] };
   });
-  addAsGiven(
-    seed,
-    seed.models.SavedView,
-    made.map(({ view }) => view),
-  );
-  addAsGiven(
-    seed,
-    seed.models.AuditRecord,
-    made.map(({ line }) => line),
-  );
+  addTold(seed, seed.models.SavedView, made);
 }

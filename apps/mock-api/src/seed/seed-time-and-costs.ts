@@ -1,16 +1,6 @@
 import { calendarDay } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import {
-  addAsGiven,
-  chance,
-  memberId,
-  NORTHWIND_KEY,
-  pick,
-  recordOf,
-  type Seed,
-  seedId,
-  userId,
-} from './seed-context.ts';
+import { addTold, chance, lineOf, memberId, NORTHWIND_KEY, pick, recordOf, type Seed, seedId } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
 
 /** What time and costs need to know about a work order. */
@@ -52,16 +42,7 @@ const ANY_PARTS = [
 /** The time that the work orders of Northwind Facilities took, and what some of them cost besides. */
 export function seedTimeAndCosts(seed: Seed, orders: readonly Worked[]): void {
   const made = orders.flatMap((order) => entriesOf(seed, order));
-  addAsGiven(
-    seed,
-    seed.models.WorkOrderEntry,
-    made.map(({ entry }) => entry),
-  );
-  addAsGiven(
-    seed,
-    seed.models.AuditRecord,
-    made.map(({ line }) => line),
-  );
+  addTold(seed, seed.models.WorkOrderEntry, made);
 }
 
 function entriesOf(seed: Seed, worked: Worked) {
@@ -103,7 +84,7 @@ function entryOf(seed: Seed, { order, kind, place, member, days, ...spent }: Spe
     `${NORTHWIND_KEY}/entry/${order}/${kind}/${place}`,
     calendarDay(at, 'Europe/Berlin'),
   ];
-  const entry = {
+  const record = {
     ...recordOf(key, at),
     deletedAt: null,
     version: 1,
@@ -119,15 +100,10 @@ function entryOf(seed: Seed, { order, kind, place, member, days, ...spent }: Spe
   const target = kind === 'time' ? 'time-entry' : 'work-order-cost';
   const { text, minutes } = spent;
   const line = {
-    _id: seedId(`${key}/audit`),
-    org,
-    actor: userId(member),
+    ...lineOf(`${key}/audit`, at, member),
     action: `${target}.added`,
     changes: { day, text, ...(minutes !== null && { minutes }), workOrder: order.toString() },
-    target: { kind: target, id: entry._id },
-    ip: '192.0.2.10',
-    requestId: seedId(`${key}/request`).toString(),
-    createdAt: at,
+    target: { kind: target, id: record._id },
   };
-  return { entry, line };
+  return { record, lines: [line] };
 }

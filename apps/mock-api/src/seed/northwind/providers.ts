@@ -3,15 +3,16 @@ import { providerKeys } from '#modules/service-providers/service-providers.model
 import {
   addAsGiven,
   addContents,
+  addTold,
   chance,
   daysAgo,
+  lineOf,
   memberId,
   NORTHWIND_KEY,
   pick,
   recordOf,
   type Seed,
   seedId,
-  userId,
 } from '../seed-context.ts';
 import { pdfOf } from '../seed-files.ts';
 import type { SiteKey } from './people.ts';
@@ -249,21 +250,11 @@ export function seedProviders(seed: Seed): void {
     seed,
     of(({ contents }) => contents),
   );
-  const { ServiceProvider, File, AuditRecord } = seed.models;
+  addTold(seed, seed.models.ServiceProvider, made);
   addAsGiven(
     seed,
-    ServiceProvider,
-    made.map(({ provider }) => provider),
-  );
-  addAsGiven(
-    seed,
-    File,
+    seed.models.File,
     of(({ files }) => files),
-  );
-  addAsGiven(
-    seed,
-    AuditRecord,
-    of(({ lines }) => lines),
   );
 }
 
@@ -335,22 +326,17 @@ function recordsOf(seed: Seed, demo: DemoProvider, index: number) {
     contractEnd: ends === 'month' ? lastOfMonth(today) : dayIn(ends),
   };
   const line = (happened: string, at: Date, changes: Record<string, unknown>) => ({
-    _id: seedId(`${key}/audit/${happened}/${at.getTime() - seed.now.getTime()}`),
-    org,
-    actor: userId(KEPT_BY),
+    ...lineOf(`${key}/audit/${happened}/${at.getTime() - seed.now.getTime()}`, at, KEPT_BY),
     action: `service-provider.${happened}`,
     target: { kind: 'service-provider', id: provider._id },
     changes,
-    ip: '192.0.2.10',
-    requestId: seedId(`${key}/${happened}/request`).toString(),
-    createdAt: at,
   });
   const stepped = {
     status: { from: 'active', to: status },
     ...(isBlocked && { reason: { from: null, to: reason } }),
   };
   return {
-    provider: { ...provider, ...providerKeys(org, provider) },
+    record: { ...provider, ...providerKeys(org, provider) },
     files: files.map(({ record }) => record),
     contents: files.map(({ content }) => content),
     lines: [

@@ -13,6 +13,8 @@ import { lastMessageOf, type SupportTicketDoc, ticketKeys } from '#modules/suppo
 import {
   addAsGiven,
   addContents,
+  addTold,
+  lineOf,
   madeSoFar,
   memberId,
   NORTHWIND_KEY,
@@ -20,7 +22,6 @@ import {
   recordOf,
   type Seed,
   seedId,
-  userId,
 } from '../seed-context.ts';
 import { type Pictures, pdfOf } from '../seed-files.ts';
 import { workedAt } from '../working-time.ts';
@@ -72,20 +73,11 @@ export function seedTickets(seed: Seed, pictures: Pictures): void {
       ticketOf(seed, desk, { question, status, at, number: all - (state * each + at) }),
     ),
   );
-  addAsGiven(
-    seed,
-    models.SupportTicket,
-    made.map(({ ticket }) => ticket),
-  );
+  addTold(seed, models.SupportTicket, made);
   addAsGiven(
     seed,
     models.TicketMessage,
     made.flatMap(({ messages }) => messages),
-  );
-  addAsGiven(
-    seed,
-    models.AuditRecord,
-    made.flatMap(({ lines }) => lines),
   );
   const files = made.flatMap((ticket) => filesOf(ticket, pictures));
   addContents(
@@ -130,7 +122,7 @@ function deskOf(seed: Seed): Desk {
 type Made = ReturnType<typeof ticketOf>;
 
 /** For some, a photograph with the question and a document with the answer. */
-function filesOf({ ticket: { number, org }, messages }: Made, pictures: Pictures) {
+function filesOf({ record: { number, org }, messages }: Made, pictures: Pictures) {
   const [asked, answer] = messages;
   const { stain, door, lamp } = pictures;
   const photo = [stain, door, lamp][number % 3] ?? stain;
@@ -252,7 +244,7 @@ function ticketOf(seed: Seed, { sites, minutes }: Desk, { question, status, at, 
   const lines = linesOf(ticket, { asker, helper, takenAt: later(0.9), waitingSince: later(0.78) });
   // The version grew with every message to its requester, and with every step.
   const version = said.filter(({ internal }) => !internal).length + lines.length - 1;
-  return { ticket: { ...ticket, ...ticketKeys(ticket), version }, messages, lines };
+  return { record: { ...ticket, ...ticketKeys(ticket), version }, messages, lines };
 }
 
 type Stepped = Pick<
@@ -263,19 +255,13 @@ type Steps = { asker: string; helper: string; takenAt: Date; waitingSince: Date 
 
 /** How a ticket became what it is, in the form that the services record it. */
 function linesOf(ticket: Stepped, { asker, helper, takenAt, waitingSince }: Steps) {
-  const { _id, org, number, subject, status, priority, askedAt, resolvedAt, closesAt, csat } = ticket;
+  const { _id, number, subject, status, priority, askedAt, resolvedAt, closesAt, csat } = ticket;
   const name = `${NORTHWIND_KEY}/ticket/${number}`;
   const line = (action: string, by: string | null, createdAt: Date, changes: Record<string, unknown>) => ({
-    _id: seedId(`${name}/audit/${action}`),
-    org,
-    actor: by === null ? null : userId(by),
+    ...lineOf(`${name}/audit/${action}`, createdAt, by),
     action: `support-ticket.${action}`,
     target: { kind: 'support-ticket', id: _id },
     changes,
-    createdAt,
-    // Changes made by the clock come from no address.
-    ip: by ? '192.0.2.10' : '',
-    requestId: by ? seedId(`${name}/request/${action}`).toString() : '',
   });
   const step = (from: TicketStatus, to: TicketStatus) => ({ status: { from, to } });
   const taken = { ...step('new', 'open'), assignee: { from: null, to: nameOf(helper) } };

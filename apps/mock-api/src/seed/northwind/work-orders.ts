@@ -7,15 +7,16 @@ import { workOrderKeys } from '#modules/work-orders/work-order-record.ts';
 import { seedComments } from '../seed-comments.ts';
 import {
   addAsGiven,
+  addTold,
   chance,
   daysAgo,
+  lineOf,
   memberId,
   NORTHWIND_KEY,
   pick,
   recordOf,
   type Seed,
   seedId,
-  userId,
 } from '../seed-context.ts';
 import { storyOf as memberStoryOf } from '../seed-histories.ts';
 import { seedLinks } from '../seed-links.ts';
@@ -61,28 +62,19 @@ type Story = {
 export function seedWorkOrders(seed: Seed) {
   const stories = Array.from({ length: COUNT }, (_, index) => storyAt(index));
   const made = stories.map((story) => ({ story, ...recordsOf(seed, story) }));
-  addAsGiven(
-    seed,
-    seed.models.WorkOrder,
-    made.map(({ order }) => order),
-  );
+  addTold(seed, seed.models.WorkOrder, made);
   addAsGiven(
     seed,
     seed.models.WorkOrderSignature,
     made.flatMap(({ signatures }) => signatures),
   );
-  addAsGiven(
-    seed,
-    seed.models.AuditRecord,
-    made.flatMap(({ lines }) => lines),
-  );
-  const told = made.map(({ story, order, taken }) => ({
+  const told = made.map(({ story, record, taken }) => ({
     ...story,
-    order: order._id,
-    site: order.site,
+    order: record._id,
+    site: record.site,
     category: story.job.category,
     title: story.job.title,
-    estimatedMinutes: order.estimatedMinutes,
+    estimatedMinutes: record.estimatedMinutes,
     manager: managerOf(story),
     steps: taken,
   }));
@@ -90,8 +82,9 @@ export function seedWorkOrders(seed: Seed) {
   seedTimeAndCosts(seed, told);
   seedLinks(seed, told);
   const counter = recordOf(`${NORTHWIND_KEY}/numbers/work-order`, daysAgo(seed, 365));
-  const record = { ...counter, org: seedId(NORTHWIND_KEY), kind: 'work-order', last: COUNT } as const;
-  addAsGiven(seed, seed.models.NumberCounter, [record]);
+  addAsGiven(seed, seed.models.NumberCounter, [
+    { ...counter, org: seedId(NORTHWIND_KEY), kind: 'work-order', last: COUNT },
+  ]);
   return told;
 }
 
@@ -211,7 +204,7 @@ function recordsOf(seed: Seed, story: Story) {
   const first = isDraft ? 'draft' : 'open';
   const taken = takenBy(seed, story, first, isDraft ? [] : stepsOf(story));
   const signatures = signaturesOf(seed, story, taken);
-  return { order: orderOf(seed, story, first, taken), lines: linesOf(seed, story, first, taken), taken, signatures };
+  return { record: orderOf(seed, story, first, taken), lines: linesOf(seed, story, first, taken), taken, signatures };
 }
 
 const nameOf = ({ index }: Story) => `${NORTHWIND_KEY}/work-order/${index}`;
@@ -245,17 +238,11 @@ function linesOf(seed: Seed, story: Story, status: WorkOrderStatus, taken: reado
   ];
   const inOrder = told.toSorted((one, other) => other.daysAgo - one.daysAgo);
   return inOrder.map(({ action, changes, by, daysAgo: days }, index) => {
-    const key = `${nameOf(story)}/audit/${index}`;
     return {
-      _id: seedId(key),
-      org: seedId(NORTHWIND_KEY),
-      actor: userId(by),
+      ...lineOf(`${nameOf(story)}/audit/${index}`, workedAt(seed, days), by),
       action,
       changes,
       target: { kind: 'work-order', id: seedId(nameOf(story)) },
-      ip: '192.0.2.10',
-      requestId: seedId(`${key}/request`).toString(),
-      createdAt: workedAt(seed, days),
     };
   });
 }

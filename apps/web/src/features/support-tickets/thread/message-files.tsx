@@ -64,10 +64,10 @@ export function ChosenFiles({ files, onLeave }: { files: readonly File[]; onLeav
   if (files.length === 0) return null;
   return (
     <ul aria-label={t`Files`} className="flex flex-wrap gap-2">
-      {files.map((file) => {
+      {files.map((file, index) => {
         const { name, size } = file;
         return (
-          <li key={`${name}/${size}`} className="max-w-full">
+          <li key={index} className="max-w-full">
             <Chip label={sizeWords(size)} value={name} removeLabel={t`Remove ${name}`} onRemove={() => onLeave(file)} />
           </li>
         );

@@ -165,6 +165,14 @@ describe('the files of a message', () => {
     expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
   });
 
+  it('are removed one by one, even if two have the same name and size', async () => {
+    await open();
+    choose(photo, report, new File(['y'], 'photo.jpg'));
+    const [first] = screen.getAllByRole('button', { name: 'Remove photo.jpg' });
+    if (first) fireEvent.click(first);
+    expect(chosen()).toEqual([expect.stringMatching(/report\.pdf/), expect.stringMatching(/photo\.jpg/)]);
+  });
+
   it('are not sent, and stay chosen, if the message did not arrive', async () => {
     const sent = fakeUploads([]);
     const { answer, write } = await open();

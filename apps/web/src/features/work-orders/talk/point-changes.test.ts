@@ -32,6 +32,7 @@ describe('changes of a list', () => {
           expect(count(before, line) - count(minus, line) + count(plus, line)).toBe(count(after, line));
         }
         expect(changes.length === 0).toBe(before.join() === after.join());
+        expect(new Set(changes.map(({ key }) => key)).size).toBe(changes.length);
       }),
     );
   });

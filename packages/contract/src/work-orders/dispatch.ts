@@ -12,7 +12,8 @@ import { checklistAnswerSchema, signSchema } from './work-order-step-schemas.ts'
 
 const { number, title, description, type, priority, place, scheduledStart, scheduledEnd, allDay, dueAt } =
   workOrderDetailSchema.shape;
-const { estimatedMinutes, requiresSignature, signatureMissing, resolution, completedAt } = workOrderDetailSchema.shape;
+const { heldSince, heldTotalMs, estimatedMinutes, requiresSignature, signatureMissing, resolution, completedAt } =
+  workOrderDetailSchema.shape;
 const { version: _answered, ...answerFields } = checklistAnswerSchema.shape;
 const { version: _signed, ...signFields } = signSchema.shape;
 
@@ -40,6 +41,8 @@ export const dispatchedWorkSchema = z
       scheduledEnd,
       allDay,
       dueAt,
+      heldSince,
+      heldTotalMs,
       estimatedMinutes,
       requiresSignature,
       signatureMissing,

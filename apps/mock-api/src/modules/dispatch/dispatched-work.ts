@@ -56,7 +56,8 @@ export async function showWork(scope: LinkScope): Promise<DispatchedWork> {
   const nameOf = (id: string) => named(new Types.ObjectId(id));
   const isOwn = (by: string) => by === dispatch._id.toString();
   const { number, title, description, type, priority, place, status, statusSince, resolution, completedAt } = detail;
-  const { scheduledStart, scheduledEnd, allDay, dueAt, estimatedMinutes, requiresSignature, signatureMissing } = detail;
+  const { scheduledStart, scheduledEnd, allDay, dueAt, heldSince, heldTotalMs } = detail;
+  const { estimatedMinutes, requiresSignature, signatureMissing } = detail;
   return {
     status: shownStatus(dispatch),
     sentAt: dispatch.sentAt.toISOString(),
@@ -81,6 +82,8 @@ export async function showWork(scope: LinkScope): Promise<DispatchedWork> {
       scheduledEnd,
       allDay,
       dueAt,
+      heldSince,
+      heldTotalMs,
       estimatedMinutes,
       requiresSignature,
       signatureMissing,

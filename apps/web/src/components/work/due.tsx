@@ -34,10 +34,25 @@ interface DueProps {
 export function Due({ order, none, isZoneSaid = false }: DueProps) {
   useLanguage();
   const zone = useSiteZone();
-  const now = useNow();
   const { dueAt, allDay } = order;
+  if (dueAt === null) return <span className="text-muted">{none ?? t`No due date`}</span>;
+  return <DueWords order={order} zone={zone} words={(at, now) => dayWords(at, { now, zone, allDay, isZoneSaid })} />;
+}
+
+interface DueWordsProps {
+  order: Dated;
+  /** The time zone of the site. */
+  zone: string;
+  /** Says a due time, given the current time too. */
+  words: (at: number, now: number) => string;
+}
+
+/** When a work order is effectively due, in the given words, and how far past that it is; below that, what time on hold does to it. */
+export function DueWords({ order, zone, words }: DueWordsProps) {
+  useLanguage();
+  const now = useNow();
   const due = countingDue(order);
-  if (dueAt === null || due === null) return <span className="text-muted">{none ?? t`No due date`}</span>;
+  if (due === null) return null;
   const over = msOver(order, now);
   const late = durationWords(over);
   const below = [isClockStopped(order) && t`clock stopped`, movedWords(order, now, zone)].filter(Boolean).join(' · ');
@@ -48,7 +63,7 @@ export function Due({ order, none, isZoneSaid = false }: DueProps) {
         title={absoluteTime(due, zone)}
         className={cx('tabular-nums', over > 0 && 'font-medium text-red')}
       >
-        {dayWords(due, { now, zone, allDay, isZoneSaid })}
+        {words(due, now)}
         {over > 0 && <> · {t`${late} over`}</>}
       </time>
       {below && <span className="truncate text-muted text-sm tabular-nums">{below}</span>}

@@ -1,10 +1,12 @@
 import type { DispatchedWork } from '@siteward/contract';
+import { DAY_MS } from '@siteward/domain';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problem } from '#testing/fake-api.ts';
 import { AT, aWork, openLink } from './dispatch-testing.tsx';
 
 type Order = Partial<DispatchedWork['workOrder']>;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS - 60_000).toISOString();
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ELSEWHERE = HERE === 'Asia/Kolkata' ? 'Asia/Dubai' : 'Asia/Kolkata';
 const site = (more: Partial<DispatchedWork['site']>) => ({ name: 'Harbour', address: '', timezone: HERE, ...more });
@@ -47,8 +49,18 @@ describe('the facts', () => {
     [false, '5 Mar 2024, 11:30'],
     [true, '5 Mar 2024'],
   ])('give the day alone for all-day work, by the clock of the site: %s', async (allDay, words) => {
-    const at = { dueAt: '2024-03-05T10:30:00.000Z', allDay };
+    // Completed, because what is past its time otherwise says so beside it.
+    const at = { dueAt: '2024-03-05T10:30:00.000Z', allDay, status: 'completed' } as const;
     expect(await facts({ site: site({ timezone: 'Europe/Berlin' }) }, at)).toMatchObject({ Due: words });
+  });
+
+  it.each([
+    ['is overdue', { dueAt: daysAgo(3) }, /^.+ · 3 d over$/],
+    ['is not, as time on hold moved it', { dueAt: daysAgo(3), heldTotalMs: 5 * DAY_MS }, /^[^·]+was .+, 5 d on hold$/],
+    ['was put on hold before', { dueAt: daysAgo(3), heldSince: daysAgo(4), status: 'on-hold' }, /^[^·]+clock stopped$/],
+    ['is completed', { dueAt: daysAgo(3), status: 'completed' }, /^[^·]+$/],
+  ] as const)('say of the due time of work that %s', async (_, order, words) => {
+    expect((await facts({ status: 'accepted', answeredAt: AT }, order))['Due']).toMatch(words);
   });
 
   it('name the time zone of the site only if it is not the reader’s', async () => {

@@ -33,6 +33,8 @@ export function aWork(more: Partial<DispatchedWork>, order: Partial<DispatchedWo
       scheduledEnd: null,
       allDay: false,
       dueAt: null,
+      heldSince: null,
+      heldTotalMs: 0,
       estimatedMinutes: null,
       requiresSignature: false,
       signatureMissing: false,

@@ -3,6 +3,7 @@ import type { DispatchedWork } from '@siteward/contract';
 import { Card, CardBody } from '@siteward/ui/card';
 import { Facts } from '#components/record/facts.tsx';
 import { scheduleWords } from '#components/record/schedule-words.ts';
+import { DueWords } from '#components/work/due.tsx';
 import { isForeignZone, siteDay, siteTime, zoneWords } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/words/labels.ts';
@@ -13,8 +14,7 @@ export function WorkFacts({ work }: { work: DispatchedWork }) {
   const now = useNow();
   const { site, workOrder } = work;
   const { place, priority, dueAt, allDay, status } = workOrder;
-  const words = (at: string | null) =>
-    at === null ? '' : allDay ? siteDay(at, now, site.timezone) : siteTime(at, now, site.timezone);
+  const words = (at: number) => (allDay ? siteDay(at, now, site.timezone) : siteTime(at, now, site.timezone));
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(site.address)}`;
   return (
     <Card>
@@ -37,7 +37,7 @@ export function WorkFacts({ work }: { work: DispatchedWork }) {
               ),
             ],
             [t`Scheduled`, scheduleWords(workOrder, now, site.timezone)],
-            [t`Due`, words(dueAt)],
+            [t`Due`, dueAt && <DueWords key="due" order={workOrder} zone={site.timezone} words={words} />],
             [t`Priority`, priority === 'none' ? '' : workOrderPriorityLabel(priority)],
             [t`Time zone`, isForeignZone(site.timezone) ? zoneWords(site.timezone) : ''],
           ]}

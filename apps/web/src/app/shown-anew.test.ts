@@ -30,7 +30,7 @@ const SHOWN: Record<string, string> = {
   'features/billing/section/methods-card.tsx': 'refresh',
   'features/billing/section/remove-method.tsx': 'refresh',
   'features/billing/section/seats-card.tsx': 'refreshBilling, refresh',
-  'features/dispatch/use-dispatch.ts': 'setQueryData',
+  'features/dispatch/use-dispatch.ts': 'setQueryData, keyOf(token)',
   'features/dispatch/work-photos.tsx': "['dispatch', token]",
   'features/feedbacks/changes/convert-dialog.tsx': 'put',
   'features/feedbacks/changes/edit-feedback.tsx': 'put, put',

@@ -9,7 +9,6 @@ import { Input } from '@siteward/ui/input';
 import { sendByKey } from '@siteward/ui/lib/send-by-key';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Textarea } from '@siteward/ui/textarea';
-import { useMutation } from '@tanstack/react-query';
 import { CheckCheck, Play } from 'lucide-react';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { onDemand } from '#components/on-demand.tsx';
@@ -19,7 +18,7 @@ import { faultWords, problemOf } from '#lib/calls/problem.ts';
 import { siteTime } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';
 import { kept } from '#lib/words/reasons.ts';
-import { useShow, useStep, useTyped } from './use-dispatch.ts';
+import { useChange, useShow, useStep, useTyped } from './use-dispatch.ts';
 
 const DrawingPad = onDemand(async () => (await import('#components/fields/drawing-pad.tsx')).DrawingPad);
 
@@ -125,13 +124,10 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
 /** Signs first if that is required, because completing depends on it. */
 function useComplete(token: string) {
   const show = useShow(token);
-  return useMutation({
-    mutationFn: async ({ signing, resolution }: { signing: Signing | null; resolution: string }) => {
-      const params = { token };
-      if (signing) show(await bodyOf(api.dispatch.sign.mutate({ params, body: signing })));
-      return bodyOf(api.dispatch.step.mutate({ params, body: { step: 'completed', resolution } }));
-    },
-    onSuccess: show,
+  return useChange(token, async ({ signing, resolution }: { signing: Signing | null; resolution: string }) => {
+    const params = { token };
+    if (signing) show(await bodyOf(api.dispatch.sign.mutate({ params, body: signing })));
+    return bodyOf(api.dispatch.step.mutate({ params, body: { step: 'completed', resolution } }));
   });
 }
 

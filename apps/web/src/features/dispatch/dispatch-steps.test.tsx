@@ -47,6 +47,19 @@ it.each([
   await waitFor(() => expect(written()).toHaveLength(2));
 });
 
+it.each([
+  ['Accept the job', aWork({}), accepted({ status: 'open' }), 'Start work'],
+  ['Start work', accepted({ status: 'open' }), atWork(), 'Complete the job'],
+])('shows what a colleague has done meanwhile if “%s” is refused for it', async (name, before, after, next) => {
+  const { answer, token } = open(before);
+  await screen.findByRole('button', { name });
+  answer(`GET /api/public/dispatch/${token}`, () => ({ status: 200, body: after }));
+  answer(`POST /api/public/dispatch/${token}`, () => problem('CONFLICT', 409));
+  await press(name);
+  await screen.findByRole('button', { name: next });
+  expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 describe('an offer', () => {
   async function decline(work: DispatchedWork) {
     const opened = open(work, { ...work, status: 'declined' });

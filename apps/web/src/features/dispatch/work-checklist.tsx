@@ -3,13 +3,12 @@ import type { DispatchedWork } from '@siteward/contract';
 import { type ChecklistValue, isPointDone } from '@siteward/domain';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { CountPill } from '@siteward/ui/tabs';
-import { useMutation } from '@tanstack/react-query';
 import { PointRow } from '#components/record/point-row.tsx';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { problemOf } from '#lib/calls/problem.ts';
 import { siteClock } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';
-import { useShow } from './use-dispatch.ts';
+import { useChange } from './use-dispatch.ts';
 
 type Point = DispatchedWork['workOrder']['checklist'][number];
 
@@ -44,12 +43,9 @@ interface AnsweredProps {
 
 function Answered({ token, point, zone, canAnswer }: AnsweredProps) {
   const now = useNow();
-  const show = useShow(token);
-  const answer = useMutation({
-    mutationFn: (value: ChecklistValue) =>
-      bodyOf(api.dispatch.answerPoint.mutate({ params: { token, point: point._id }, body: { value } })),
-    onSuccess: show,
-  });
+  const answer = useChange(token, (value: ChecklistValue) =>
+    bodyOf(api.dispatch.answerPoint.mutate({ params: { token, point: point._id }, body: { value } })),
+  );
   const { doneAt, doneByName } = point;
   return (
     <PointRow

@@ -7,27 +7,23 @@ import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field, FieldError } from '@siteward/ui/field';
 import { sendByKey } from '@siteward/ui/lib/send-by-key';
 import { Textarea } from '@siteward/ui/textarea';
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api, bodyOf } from '#lib/calls/api.ts';
 import { faultWords, problemOf } from '#lib/calls/problem.ts';
 import { siteClock } from '#lib/time/site-time.ts';
 import { useNow } from '#lib/time/time-ago.ts';
-import { useShow, useTyped } from './use-dispatch.ts';
+import { useChange, useTyped } from './use-dispatch.ts';
 
 /** The comments on the work, oldest first, and a field for the service provider's own. */
 export function WorkComments({ token, work }: { token: string; work: DispatchedWork }) {
   const { t } = useLingui();
   const now = useNow();
-  const show = useShow(token);
   const [text, setText, arrived] = useTyped(token, 'comment');
-  const say = useMutation({
-    mutationFn: (said: string) => bodyOf(api.dispatch.comment.mutate({ params: { token }, body: { text: said } })),
-    onSuccess: (shown, said) => {
-      show(shown);
-      arrived(said);
-    },
-  });
+  const say = useChange(
+    token,
+    (said: string) => bodyOf(api.dispatch.comment.mutate({ params: { token }, body: { text: said } })),
+    arrived,
+  );
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '' && !say.isPending) say.mutate(text.trim());

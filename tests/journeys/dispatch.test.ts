@@ -39,7 +39,8 @@ it('work is sent by link to a firm that declines it, then to one that does it, a
 
   const { page } = await openWindow({ as: manager });
   await page.goto(`/${org}/${site}/work-orders/${order._id}`);
-  await page.getByRole('button', { name: 'Dispatch' }).click();
+  await page.getByRole('button', { name: 'Dispatch…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
   await see(page.getByText(/^Sent \d.*, the link works until/));
 
   // The firm has no account, only a phone.
@@ -64,7 +65,8 @@ it('work is sent by link to a firm that declines it, then to one that does it, a
   await see(page.getByText('Declined: No time before Friday'));
   await expectStatus(owner.api.workOrders.update({ params, body: { serviceProvider: free._id } }), 200);
   await see(page.getByText('Elbe Pumpen').first());
-  await page.getByRole('button', { name: 'Dispatch' }).click();
+  await page.getByRole('button', { name: 'Dispatch…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
   await see(page.getByText(/^Sent \d/));
   const other = await openWindow();
   await other.page.goto(await linkTo(url, free, 'Pump leaks'));
@@ -115,7 +117,8 @@ it('a revoked link opens the same page as every dead link', { timeout: 120_000 }
   const { _id: id } = await expectStatus(owner.api.workOrders.create({ body }), 201);
   const { page } = await openWindow({ as: owner });
   await page.goto(`/${org}/${site}/work-orders/${id}`);
-  await page.getByRole('button', { name: 'Dispatch' }).click();
+  await page.getByRole('button', { name: 'Dispatch…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
   await see(page.getByText(/^Sent \d/));
   const link = await linkTo(url, firm, 'Gutter');
   const other = await openWindow();

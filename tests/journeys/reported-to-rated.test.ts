@@ -62,7 +62,8 @@ async function dispatch(page: Page, firm: string): Promise<void> {
   await dialog.getByLabel(/^Service provider/).selectOption({ label: firm });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await gone(dialog);
-  await page.getByRole('button', { name: 'Dispatch' }).click();
+  await page.getByRole('button', { name: 'Dispatch…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
   await see(page.getByText(/^Sent \d.*, the link works until/));
 }
 

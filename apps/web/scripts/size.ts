@@ -45,6 +45,7 @@ const LATER: readonly RegExp[] = [
   /^components\/work\/people-select\.tsx$/,
   /^features\/roles\/(review-dialog|role-dialogs)\.tsx$/,
   /^features\/work-orders\/(agenda\/work-order-agenda|board\/work-order-board|import\/import-dialog)\.tsx$/,
+  /^features\/work-orders\/facts\/provider-questions\.tsx$/,
   /^features\/work-orders\/changes\/(change-work-orders\.ts|work-order-dialogs\.tsx)$/,
   // Further down their pages (components/when-near.tsx): the comments, files, signature, links, time and costs of a work order, its
   // photos for the provider that it was sent to, and the files and history of a feedback.

@@ -135,6 +135,7 @@ const ALLOWED: Record<string, string> = {
   'features/work-orders/entries/entry-dialog.tsx': 'seesMoney, work-orders:update-any',
   'features/work-orders/entries/time-and-costs.tsx': 'takesEntries, isWorkerOn, mayRecord, canChange',
   'features/work-orders/facts/order-facts.tsx': 'mayUpdate',
+  'features/work-orders/facts/provider-questions.tsx': 'providers:view',
   'features/work-orders/facts/provider-fact.tsx': 'providers:dispatch',
   'features/work-orders/inline-fields.tsx': 'status, priority, work-orders:assign, dueAt',
   'features/work-orders/links/blocked-notice.tsx': 'hasEnded',
@@ -259,6 +260,7 @@ const WHOLE: Record<string, readonly string[]> = {
     'isOpen && isWorkerOn(steppingDetail(order), actor)',
     'isOpen && mayRecord(steppingDetail(order), member._id, actor)',
   ],
+  'features/work-orders/facts/provider-questions.tsx': ["useCan()('providers:view') && asking === 'send'"],
   'features/work-orders/facts/provider-fact.tsx': ["isOpen && permissions.includes('providers:dispatch')"],
   'features/work-orders/links/blocked-notice.tsx': ['hasEnded(order.status) || blockers.length === 0'],
   'features/work-orders/list/bulk-actions.tsx': [

@@ -136,6 +136,9 @@ const ASKED: Record<string, readonly string[]> = {
     "workOrders.list { ...workAskedOf(view), org, site, [tray]: 'true', sort: 'dueAt', limit }",
   ],
   'features/work-orders/detail/signed.tsx': ['workOrders.signatures if wanted'],
+  'features/work-orders/facts/provider-questions.tsx': [
+    "serviceProviders.get if useCan()('providers:view') && asking === 'send'",
+  ],
   'features/work-orders/queries.ts': [
     'workOrders.list workOrderQuery(usePlace(), view)',
     'workOrders.list { ...list, ...placeOf(place, view), ...narrowed, page: 1, limit: CARDS }',

@@ -56,7 +56,7 @@ const ON: Record<string, string> = {
   'features/settings/support/canned-reply-dialogs.tsx': 'version',
   'features/work-orders/mutations.ts': 'version',
   'features/work-orders/entries/time-and-costs.tsx': 'entry.version',
-  'features/work-orders/facts/provider-actions.tsx': 'version',
+  'features/work-orders/facts/provider-questions.tsx': 'version',
 };
 
 it('knows for each call without a body which version it sends', () => {

@@ -91,7 +91,7 @@ const SHOWN: Record<string, string> = {
   'features/work-orders/detail/work-order-files.tsx': 'refreshWorkOrders',
   'features/work-orders/entries/time-and-costs.tsx':
     "[kind === 'time' ? 'workOrderTime' : 'workOrderCosts', order._id]",
-  'features/work-orders/facts/provider-actions.tsx': 'put',
+  'features/work-orders/facts/provider-questions.tsx': 'put',
   'features/work-orders/form/edit-work-order.tsx': 'put, put',
   'features/work-orders/form/new-work-order.tsx': 'refreshWorkOrders',
   'features/work-orders/import/import-dialog.tsx': 'refreshWorkOrders',

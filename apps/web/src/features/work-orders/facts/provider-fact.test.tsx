@@ -48,6 +48,8 @@ function open(more: Partial<WorkOrderDetail>, permissions: Permission[] = ['prov
   };
 }
 
+const question = () => screen.findByRole('alertdialog', { name: 'Send the work to Wulf?' });
+const confirm = async () => fireEvent.click(within(await question()).getByRole('button', { name: 'Send' }));
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 describe('how work was sent to its service provider', () => {
@@ -67,17 +69,17 @@ describe('how work was sent to its service provider', () => {
 });
 
 describe('sending work to its service provider', () => {
-  const LIVE = ['Send again', 'Take back…'];
+  const LIVE = ['Send again…', 'Take back…'];
   it.each<[WorkOrderDetail['status'], Dispatch['status'] | null, (string | null)[]]>([
-    ['open', null, ['Dispatch']],
-    ['in-progress', null, ['Dispatch']],
-    ['on-hold', null, ['Dispatch']],
+    ['open', null, ['Dispatch…']],
+    ['in-progress', null, ['Dispatch…']],
+    ['on-hold', null, ['Dispatch…']],
     ['open', 'sent', LIVE],
     ['open', 'accepted', LIVE],
-    ['open', 'declined', ['Dispatch']],
-    ['open', 'revoked', ['Dispatch']],
-    ['open', 'expired', ['Dispatch']],
-    ['open', 'completed', ['Dispatch']],
+    ['open', 'declined', ['Dispatch…']],
+    ['open', 'revoked', ['Dispatch…']],
+    ['open', 'expired', ['Dispatch…']],
+    ['open', 'completed', ['Dispatch…']],
     ['draft', null, []],
     ['completed', 'completed', []],
     ['verified', 'completed', []],
@@ -93,13 +95,30 @@ describe('sending work to its service provider', () => {
   });
 
   it.each([
-    ['Dispatch', null, false],
-    ['Send again', sent, true],
+    ['Dispatch…', null, false],
+    ['Send again…', sent, true],
   ])('is based on the version shown, and says whether it was sent before: %s', async (label, dispatch, again) => {
     const api = open({ dispatch });
     fireEvent.click(await screen.findByRole('button', { name: label }));
+    await confirm();
     await screen.findByText('Sent to Wulf');
     expect(api.sent()).toEqual([['POST', url, { again, version: 7 }, null]]);
+  });
+
+  it.each<[Permission[], string]>([
+    [['providers:dispatch', 'providers:view'], 'An email with a link to this work order goes to office@wulf.example.'],
+    [['providers:dispatch'], 'An email with a link to this work order goes to its address.'],
+  ])('says first whom the email goes to, as far as the reader may know: %s', async (permissions, words) => {
+    const api = open({}, permissions);
+    api.answer(`GET /api/service-providers/id/${wulf._id}`, () => ({
+      status: 200,
+      body: { ...wulf, email: 'office@wulf.example' },
+    }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Dispatch…' }));
+    await within(await question()).findByText(words);
+    fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.calls.map(({ method }) => method)).not.toContain('POST');
   });
 
   it('is taken back only after a question', async () => {
@@ -116,7 +135,8 @@ describe('sending work to its service provider', () => {
   it('says why it did not work', async () => {
     const api = open({});
     api.answer(`POST ${url}`, () => problem('CONFLICT', 409, { detail: 'There is nobody to email.' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Dispatch' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Dispatch…' }));
+    await confirm();
     await screen.findByText('That did not work');
     await screen.findByText('There is nobody to email.');
     expect(screen.queryByText('Sent to Wulf')).toBeNull();

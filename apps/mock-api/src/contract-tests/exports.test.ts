@@ -1,5 +1,5 @@
 import { type ApiClient, fileTypeOf } from '@siteward/contract';
-import { clockTime } from '@siteward/domain';
+import { calendarDay, clockTime } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openForFile } from '#testing/open-for-file.ts';
@@ -69,6 +69,13 @@ describe.each(FILES)('$name', (named) => {
       new RegExp(`^attachment; filename="${name}"; filename\\*=UTF-8''${name}$`),
     );
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  // It is never the same day in both: one of them is always ahead of or behind the day in UTC.
+  it.each(['Pacific/Kiritimati', 'Pacific/Niue'])('is named after the day that it is in %s', async (timezone) => {
+    await world.deps.models.Site.updateMany({ org: world.alpha.id }, { $set: { timezone } });
+    const { headers } = await send(world.server, named, sampleOf(named.name, world.alpha, owner()), owner().sid);
+    expect(headers['content-disposition']).toContain(`-${calendarDay(world.now(), timezone)}.csv"`);
   });
 
   it('writes times by a clock, in a form that every spreadsheet reads', async () => {

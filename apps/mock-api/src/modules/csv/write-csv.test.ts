@@ -5,8 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from './read-csv.ts';
 import { asBeforeExport, csvFile } from './write-csv.ts';
 
-const NOW = new Date('2026-05-31T22:00:00Z');
-
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
@@ -16,7 +14,7 @@ async function textOf(items: readonly string[]): Promise<string> {
     { label: 'Name', cell: (item: string) => item },
     { label: 'Length', cell: (item: string) => item.length },
   ];
-  const { content } = csvFile({ name: 'things', now: NOW, columns }, each(items), async (some) => some);
+  const { content } = csvFile({ name: 'things', day: '2026-05-31', columns }, each(items), async (some) => some);
   let text = '';
   for await (const piece of content) text += piece;
   return text;
@@ -65,7 +63,7 @@ describe('csvFile', () => {
   });
 
   it('is named after what it contains, and the day', () => {
-    expect(csvFile({ name: 'things', now: NOW, columns: [] }, each([]), async () => []).name).toBe(
+    expect(csvFile({ name: 'things', day: '2026-05-31', columns: [] }, each([]), async () => []).name).toBe(
       'things-2026-05-31.csv',
     );
   });

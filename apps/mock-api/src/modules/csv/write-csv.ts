@@ -17,10 +17,11 @@ export type ExportColumn<Row> = { label: string; cell: (row: Row) => string | nu
  * A CSV file (RFC 4180) that is made while it is being sent. Cells that a spreadsheet would run as a formula are made harmless.
  *
  * @param name - what it contains; the day is added: `members-active` becomes `members-active-2026-05-31.csv`
+ * @param day - the day where the reader is: `exportDay` of the scope
  * @param read - turns a batch of records into rows
  */
 export function csvFile<T, Row>(
-  { name, now, columns }: { name: string; now: Date; columns: readonly ExportColumn<Row>[] },
+  { name, day, columns }: { name: string; day: string; columns: readonly ExportColumn<Row>[] },
   records: AsyncIterable<T>,
   read: (some: readonly T[]) => Promise<readonly Row[]>,
 ): FileAnswer {
@@ -38,7 +39,7 @@ export function csvFile<T, Row>(
     }
     if (headings !== '') yield headings;
   }
-  return { name: `${name}-${now.toISOString().slice(0, 10)}.csv`, content: pieces() };
+  return { name: `${name}-${day}.csv`, content: pieces() };
 }
 
 /** A cell whose inner formulas have been made harmless. */

@@ -1,6 +1,7 @@
 import type { Dashboard, FileAnswer } from '@siteward/contract';
 import { MINUTE_MS, WORK_ORDER_PRIORITY_LABELS, WORK_ORDER_STATUS_LABELS } from '@siteward/domain';
 import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
+import { exportDay } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { type DashboardQuery, getDashboard } from './dashboard.service.ts';
 
@@ -19,7 +20,7 @@ export async function exportDashboard(scope: OrgScope, query: DashboardQuery): P
   async function* each() {
     yield* rows;
   }
-  return csvFile({ name: 'dashboard', now: scope.clock(), columns: COLUMNS }, each(), async (some) => some);
+  return csvFile({ name: 'dashboard', day: await exportDay(scope), columns: COLUMNS }, each(), async (some) => some);
 }
 
 function rowsOf({ from, to, work, feedback, providers = [], sites = [] }: Dashboard): Row[] {

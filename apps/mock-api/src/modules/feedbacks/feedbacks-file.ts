@@ -3,7 +3,7 @@ import { FEEDBACK_KIND_LABELS, FEEDBACK_STATUS_LABELS, feedbackNumber, workOrder
 import { scoped } from '#database/scoped.ts';
 import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
 import { everyRecord } from '#modules/lists/list.ts';
-import { type Place, placesOf } from '#modules/sites/site-clock.ts';
+import { exportDay, type Place, placesOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { FEEDBACK_LIST } from './feedbacks.model.ts';
 import { type FeedbackListQuery, indexFor, listed, toSummaries } from './feedbacks.service.ts';
@@ -29,11 +29,14 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 ];
 
 /** All feedbacks that a list with this query would show over all its pages, and those beyond the limit of lists, as a CSV file. */
-export function exportFeedbacks(scope: OrgScope, query: Omit<FeedbackListQuery, 'page' | 'limit'>): FileAnswer {
+export async function exportFeedbacks(
+  scope: OrgScope,
+  query: Omit<FeedbackListQuery, 'page' | 'limit'>,
+): Promise<FileAnswer> {
   const filter = listed(scope, query);
   const options = { filter, byDefault: '-createdAt', index: indexFor(scope, filter, query.sort) } as const;
   const all = everyRecord(scoped(scope.models.Feedback, scope), FEEDBACK_LIST, query, options);
-  const file = { name: 'feedbacks', now: scope.clock(), columns: COLUMNS };
+  const file = { name: 'feedbacks', day: await exportDay(scope), columns: COLUMNS };
   return csvFile(file, all, async (some) => {
     const placeOf = await placesOf(scope, some);
     const summaries = await toSummaries(scope, some);

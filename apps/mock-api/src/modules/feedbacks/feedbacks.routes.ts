@@ -28,7 +28,7 @@ export const feedbackFiles = fileHandlers(FEEDBACKS_WITH_FILES);
 /** The calls of contract/feedbacks/feedbacks.ts. */
 export const feedbacks = {
   list: async ({ scope, query }) => ({ status: 200, body: await listFeedbacks(scope, query) }),
-  export: async ({ scope, query }) => ({ status: 200, body: exportFeedbacks(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: await exportFeedbacks(scope, query) }),
   counts: async ({ scope }) => ({ status: 200, body: await countFeedbacks(scope) }),
   form: async ({ scope, query }) => ({ status: 200, body: await showFormOf(scope, query.site) }),
   create: async ({ scope, body }) => {

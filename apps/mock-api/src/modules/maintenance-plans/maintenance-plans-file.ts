@@ -9,7 +9,7 @@ import {
 } from '@siteward/domain';
 import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
 import { everyRecord } from '#modules/lists/list.ts';
-import { type Place, placesOf } from '#modules/sites/site-clock.ts';
+import { exportDay, type Place, placesOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { PLAN_LIST } from './maintenance-plans.model.ts';
 import { listedPlans, type PlanListQuery } from './maintenance-plans.service.ts';
@@ -41,10 +41,10 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 ];
 
 /** All plans that a list with this query would show over all its pages, and those beyond the limit of lists, as a CSV file. */
-export function exportPlans(scope: OrgScope, query: Omit<PlanListQuery, 'page' | 'limit'>): FileAnswer {
+export async function exportPlans(scope: OrgScope, query: Omit<PlanListQuery, 'page' | 'limit'>): Promise<FileAnswer> {
   const options = { filter: listedPlans(scope, query), byDefault: 'nextAt' } as const;
   const all = everyRecord(plansOf(scope), PLAN_LIST, query, options);
-  const file = { name: 'maintenance-plans', now: scope.clock(), columns: COLUMNS };
+  const file = { name: 'maintenance-plans', day: await exportDay(scope), columns: COLUMNS };
   return csvFile(file, all, async (some) => {
     const placeOf = await placesOf(scope, some);
     return (await toSummaries(scope, some)).map((plan) => ({ plan, ...placeOf(plan.site) }));

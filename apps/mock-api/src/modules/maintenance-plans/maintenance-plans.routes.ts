@@ -22,7 +22,7 @@ export const maintenancePlanFiles = fileHandlers(PLANS_WITH_FILES);
 /** The calls of contract/work-orders/maintenance-plans.ts. */
 export const maintenancePlans = {
   list: async ({ scope, query }) => ({ status: 200, body: await listPlans(scope, query) }),
-  export: async ({ scope, query }) => ({ status: 200, body: exportPlans(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: await exportPlans(scope, query) }),
   preview: async ({ scope, query }) => ({ status: 200, body: await previewPlan(scope, query) }),
   create: async ({ scope, body }) => ({
     status: 201,

@@ -5,7 +5,7 @@ import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
 import { NAME_ORDER } from '#modules/lists/list-plan.ts';
 import { type Named, type Names, namesOf } from '#modules/names/membership-names.ts';
 import { limitsOf, type StoredLimits, sitesWithin } from '#modules/sites/reach.ts';
-import { byClockOf, firstZoneOf, type Place } from '#modules/sites/site-clock.ts';
+import { byClockOf, exportDay, firstZoneOf, type Place } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 
 type Person = { name: string; email: string; roleName: string; type: MemberType };
@@ -32,13 +32,13 @@ type PeopleFile<Doc, Wire> = {
 };
 
 /** Members or invitations as a CSV file: who they are, what they are limited to, and then the columns given. */
-export function peopleFile<Doc extends StoredLimits & Named, Wire extends Person>(
+export async function peopleFile<Doc extends StoredLimits & Named, Wire extends Person>(
   scope: OrgScope,
   { name, now, columns, toWire }: PeopleFile<Doc, Wire>,
   records: AsyncIterable<Doc>,
-): FileAnswer {
+): Promise<FileAnswer> {
   const all: readonly ExportColumn<PersonRow<Wire>>[] = [...PERSON_COLUMNS, ...columns];
-  return csvFile({ name, now, columns: all }, records, async (some) => {
+  return csvFile({ name, day: await exportDay(scope), columns: all }, records, async (some) => {
     const names = await namesOf(scope.models, some);
     const limits = await limitWordsOf(scope, some);
     const at = byClockOf(await firstZoneOf(scope));

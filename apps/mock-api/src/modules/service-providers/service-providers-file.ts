@@ -9,6 +9,7 @@ import {
 import { scoped } from '#database/scoped.ts';
 import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
 import { everyRecord } from '#modules/lists/list.ts';
+import { exportDay } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { providersOf, todayOf } from './provider-access.ts';
 import { SERVICE_PROVIDER_LIST } from './service-providers.model.ts';
@@ -59,7 +60,7 @@ export async function exportProviders(
   const today = await todayOf(scope);
   const options = { filter: listed(scope, query, today), byDefault: 'name' } as const;
   const all = everyRecord(providersOf(scope), SERVICE_PROVIDER_LIST, query, options);
-  const file = { name: 'service-providers', now: scope.clock(), columns: COLUMNS };
+  const file = { name: 'service-providers', day: await exportDay(scope), columns: COLUMNS };
   return csvFile(file, all, async (some) => {
     const sites = await scoped(scope.models.Site, scope.org).list(
       { _id: { $in: some.flatMap((provider) => provider.sites) } },

@@ -1,4 +1,4 @@
-import { clockTime } from '@siteward/domain';
+import { calendarDay, clockTime } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
@@ -53,4 +53,9 @@ export async function zoneOf(scope: Pick<OrgScope, 'models' | 'org' | 'site'>): 
   if (site === undefined) return firstZoneOf(scope);
   const found = await scoped(models.Site, org).findOne({ _id: site }, { fields: { timezone: 1 } });
   return found?.timezone;
+}
+
+/** The day in the name of an exported file: the day it is where the call is about. */
+export async function exportDay(scope: Pick<OrgScope, 'models' | 'org' | 'site' | 'clock'>): Promise<string> {
+  return calendarDay(scope.clock(), (await zoneOf(scope)) ?? 'UTC');
 }

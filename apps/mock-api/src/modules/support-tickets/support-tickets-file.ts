@@ -7,7 +7,7 @@ import {
 } from '@siteward/domain';
 import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
 import { everyRecord } from '#modules/lists/list.ts';
-import { type Place, placesOf } from '#modules/sites/site-clock.ts';
+import { exportDay, type Place, placesOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { TICKET_LIST } from './support-tickets.model.ts';
 import { indexFor, listed, type TicketListQuery, ticketsOf, toSummaries } from './support-tickets.service.ts';
@@ -36,11 +36,14 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 /**
  * The tickets that a list with this query would show on all its pages, including those beyond what lists count, as a CSV file.
  */
-export function exportTickets(scope: OrgScope, query: Omit<TicketListQuery, 'page' | 'limit'>): FileAnswer {
+export async function exportTickets(
+  scope: OrgScope,
+  query: Omit<TicketListQuery, 'page' | 'limit'>,
+): Promise<FileAnswer> {
   const filter = listed(scope, query);
   const options = { filter, byDefault: '-lastMessage', index: indexFor(scope, filter, query.sort) } as const;
   const all = everyRecord(ticketsOf(scope), TICKET_LIST, query, options);
-  const file = { name: 'support-tickets', now: scope.clock(), columns: COLUMNS };
+  const file = { name: 'support-tickets', day: await exportDay(scope), columns: COLUMNS };
   return csvFile(file, all, async (some) => {
     const placeOf = await placesOf(scope, some);
     return (await toSummaries(scope, some)).map((ticket) => ({ ticket, ...placeOf(ticket.site) }));

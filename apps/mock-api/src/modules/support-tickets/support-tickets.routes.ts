@@ -16,7 +16,7 @@ export const ticketMessageFiles = fileHandlers(MESSAGES_WITH_FILES);
 /** The calls of contract/support-tickets/support-tickets.ts. */
 export const supportTickets = {
   list: async ({ scope, query }) => ({ status: 200, body: await listTickets(scope, query) }),
-  export: async ({ scope, query }) => ({ status: 200, body: exportTickets(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: await exportTickets(scope, query) }),
   counts: async ({ scope }) => ({ status: 200, body: await countTickets(scope) }),
   people: async ({ scope, query }) => ({ status: 200, body: await listAnswering(scope, query) }),
   requesters: async ({ scope, query }) => ({ status: 200, body: await listRequesters(scope, query) }),

@@ -9,7 +9,7 @@ import {
 import { scoped } from '#database/scoped.ts';
 import { csvFile, type ExportColumn } from '#modules/csv/write-csv.ts';
 import { everyRecord } from '#modules/lists/list.ts';
-import { type Place, placesOf } from '#modules/sites/site-clock.ts';
+import { exportDay, type Place, placesOf } from '#modules/sites/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { UNLISTED, WORK_ORDER_LIST } from './work-orders.model.ts';
 import { indexFor, listed, toSummaries, type WorkOrderListQuery } from './work-orders.service.ts';
@@ -40,12 +40,15 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
  * The work orders that a list with this query would show on all its pages, including those beyond what lists count, as a CSV
  * file.
  */
-export function exportWorkOrders(scope: OrgScope, query: Omit<WorkOrderListQuery, 'page' | 'limit'>): FileAnswer {
+export async function exportWorkOrders(
+  scope: OrgScope,
+  query: Omit<WorkOrderListQuery, 'page' | 'limit'>,
+): Promise<FileAnswer> {
   const now = scope.clock();
   const filter = listed(scope, query, now);
   const options = { filter, fields: UNLISTED, byDefault: 'dueAt', index: indexFor(scope, filter, query.sort) } as const;
   const all = everyRecord(scoped(scope.models.WorkOrder, scope), WORK_ORDER_LIST, query, options);
-  const file = { name: 'work-orders', now, columns: COLUMNS };
+  const file = { name: 'work-orders', day: await exportDay(scope), columns: COLUMNS };
   return csvFile(file, all, async (some) => {
     const placeOf = await placesOf(scope, some);
     return (await toSummaries(scope, some)).map((order) => ({ order, ...placeOf(order.site) }));

@@ -33,7 +33,7 @@ export const workOrderFiles = fileHandlers(WORK_ORDERS_WITH_FILES);
 /** The calls of contract/work-orders/work-orders.ts. */
 export const workOrders = {
   list: async ({ scope, query }) => ({ status: 200, body: await listWorkOrders(scope, query) }),
-  export: async ({ scope, query }) => ({ status: 200, body: exportWorkOrders(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: await exportWorkOrders(scope, query) }),
   counts: async ({ scope }) => ({ status: 200, body: await countWorkOrders(scope) }),
   tags: async ({ scope }) => ({ status: 200, body: { tags: await listTags(scope) } }),
   people: async ({ scope, query }) => ({ status: 200, body: await listWorkers(scope, query) }),

@@ -77,6 +77,11 @@ it.each([
     '<div style="display: flex"><svg width="16" height="16"></svg><p style="margin: 12px 0">It is not saved yet.</p></div>',
     /the icon beside "It is not saved yet." is \d+ px off its line/,
   ],
+  [
+    'a button that wraps to below a sign',
+    '<div style="display: flex; flex-wrap: wrap; width: 150px"><i aria-hidden="true" style="width: 24px"></i><p style="width: 120px">Invite colleagues</p><button>Invite</button></div>',
+    /"Invite" is below the sign in front of "Invite colleagues"/,
+  ],
   ['a page that scrolls sideways', '<p style="width: 500px">Wide</p>', /the page scrolls sideways/],
 ])('finds %s', async (_, html, fault) => {
   expect(await faultsOf(html)).toEqual([expect.stringMatching(fault)]);

@@ -161,6 +161,18 @@ function findFaults(): string[] {
     if (off > 4) faults.add(`the icon beside ${name(after.textContent)} is ${Math.round(off)} px off its line`);
   }
 
+  // What wraps goes below the text that it belongs to, not below the sign in front of that.
+  for (const sign of document.querySelectorAll<HTMLElement>('[aria-hidden=true]:first-child')) {
+    const [text, ...others] = [...(sign.parentElement?.children ?? [])].slice(1).filter(isSeen);
+    if (!sign.parentElement || !text || getComputedStyle(sign.parentElement).flexWrap !== 'wrap') continue;
+    const { left, bottom } = text.getBoundingClientRect();
+    for (const other of others) {
+      const rect = other.getBoundingClientRect();
+      if (rect.top >= bottom && rect.left < left - 1)
+        faults.add(`${name(other.textContent)} is below the sign in front of ${name(text.textContent)}`);
+    }
+  }
+
   for (const [index, one] of lines.entries()) {
     for (const other of lines.slice(index + 1)) {
       if (one.element === other.element || one.layer !== other.layer) continue;

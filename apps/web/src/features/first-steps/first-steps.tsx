@@ -109,7 +109,12 @@ function TrialLeft({ days }: { days: number }) {
 function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNext: boolean }) {
   const { title, text, action, to } = step;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4 py-3 first:border-t-0">
+    <li
+      className={cx(
+        'flex gap-x-3 border-line border-t px-4 py-3 first:border-t-0',
+        isDone ? 'items-center' : 'items-start',
+      )}
+    >
       <span
         aria-hidden="true"
         className={cx(
@@ -119,24 +124,27 @@ function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNex
       >
         {isDone && <Check className="size-3.5! stroke-3" />}
       </span>
-      <div className="min-w-0 flex-1 basis-52">
-        <p className={cx('font-medium', isDone && 'text-muted')}>
-          {isDone ? (
-            <Trans>
-              {title}
-              <span className="sr-only">, done</span>
-            </Trans>
-          ) : (
-            title
-          )}
-        </p>
-        {!isDone && <p className="text-muted text-sm">{text}</p>}
+      {/* Where there is no room for the button beside the text, it is below it. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-52">
+          <p className={cx('font-medium', isDone && 'text-muted')}>
+            {isDone ? (
+              <Trans>
+                {title}
+                <span className="sr-only">, done</span>
+              </Trans>
+            ) : (
+              title
+            )}
+          </p>
+          {!isDone && <p className="text-muted text-sm">{text}</p>}
+        </div>
+        {!isDone && (
+          <Link to={to} className={buttonClass({ size: 'sm', variant: isNext ? 'primary' : 'secondary' })}>
+            {action}
+          </Link>
+        )}
       </div>
-      {!isDone && (
-        <Link to={to} className={buttonClass({ size: 'sm', variant: isNext ? 'primary' : 'secondary' })}>
-          {action}
-        </Link>
-      )}
     </li>
   );
 }

@@ -97,7 +97,7 @@ const PICKED: Record<string, string> = {
   'features/feedbacks/changes/chosen-files.tsx': 'filter fileFault(file) === null; filter each.key !== key',
   'features/feedbacks/detail/feedback-parts.tsx': 'filter allowedTransitions.includes(to)',
   'features/feedbacks/feedback-list.tsx':
-    "filter !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(column)) && !(tab === 'new' && column === 'rating')",
+    "filter !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(column)) && !(tab === 'new' && column === 'rating'); filter feedback.status !== status",
   'features/feedbacks/queries.ts':
     'findLast received?.includes(String(each)); filter !listed.has(_id); findIndex _id === above',
   'features/feedbacks/use-feedback-bulk.ts': 'filter ok',

@@ -159,31 +159,35 @@ function FeedbackFilters({ view }: { view: FeedbacksView }) {
   return <ListFilters view={view} filters={filters} />;
 }
 
+type Feedbacks = readonly Feedback[];
+
 interface BulkActionsProps {
   bulk: FeedbackBulk;
-  feedbacks: readonly Feedback[];
+  feedbacks: Feedbacks;
 }
 
 /** The actions for all selected feedbacks, as far as the member may take them. */
 function BulkActions({ bulk, feedbacks }: BulkActionsProps) {
   const { t } = useLingui();
   const can = useCan();
-  const ask = (what: 'decline' | 'resolve' | 'remove') => () => bulk.ask({ what, feedbacks });
-  const acknowledge = () => void bulk.change(feedbacks, { kind: 'status', status: 'acknowledged' });
-  const actions: { label: string; Icon: LucideIcon; onClick: () => void }[] = [
+  // An action leaves out those that are already as it would make them.
+  const not = (status: Feedback['status']) => feedbacks.filter((feedback) => feedback.status !== status);
+  const ask = (what: 'decline' | 'resolve' | 'remove') => (some: Feedbacks) => bulk.ask({ what, feedbacks: some });
+  const acknowledge = (some: Feedbacks) => void bulk.change(some, { kind: 'status', status: 'acknowledged' });
+  const actions: { label: string; Icon: LucideIcon; of: Feedbacks; take: (some: Feedbacks) => void }[] = [
     ...(can('feedbacks:triage')
       ? [
-          { label: t`Acknowledge`, Icon: Check, onClick: acknowledge },
-          { label: t`Resolve…`, Icon: CheckCheck, onClick: ask('resolve') },
-          { label: t`Decline…`, Icon: Ban, onClick: ask('decline') },
+          { label: t`Acknowledge`, Icon: Check, of: not('acknowledged'), take: acknowledge },
+          { label: t`Resolve…`, Icon: CheckCheck, of: not('resolved'), take: ask('resolve') },
+          { label: t`Decline…`, Icon: Ban, of: not('declined'), take: ask('decline') },
         ]
       : []),
     ...(can('feedbacks:delete')
-      ? [{ label: t({ message: 'Delete', context: 'feedback' }), Icon: Trash2, onClick: ask('remove') }]
+      ? [{ label: t({ message: 'Delete', context: 'feedback' }), Icon: Trash2, of: feedbacks, take: ask('remove') }]
       : []),
   ];
-  return actions.map(({ label, Icon, onClick }) => (
-    <BulkAction key={label} disabled={bulk.isRunning} onClick={onClick}>
+  return actions.map(({ label, Icon, of, take }) => (
+    <BulkAction key={label} disabled={bulk.isRunning || of.length === 0} onClick={() => take(of)}>
       <Icon aria-hidden="true" className="max-sm:hidden" />
       {label}
     </BulkAction>

@@ -68,6 +68,35 @@ describe('several feedbacks', () => {
     await waitFor(() => expect(buttons.filter((each) => each.disabled || each.ariaDisabled === 'true')).toEqual([]));
   });
 
+  it.each([
+    ['acknowledged', 'Acknowledge', { kind: 'status', status: 'acknowledged' }],
+    ['resolved', 'Resolve…', null],
+    ['declined', 'Decline…', null],
+  ] as const)('are not changed to what they are already: %s', async (status, name, change) => {
+    const { sent, answer } = open(PERMISSIONS, [lift, { ...water, status }]);
+    const results = [{ id: lift._id, number: 96, feedback: { ...lift, status }, problem: null }];
+    answer('POST /api/feedbacks/bulk', () => ({ status: 200, body: { results } }));
+    fireEvent.click(within(await select()).getByRole('button', { name }));
+    if (change === null) {
+      await screen.findByRole('dialog', { name: /1 feedback$/ });
+      return;
+    }
+    await screen.findByText('1 feedback acknowledged');
+    const feedbacks = [{ id: lift._id, version: lift.version }];
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ org: ORG, feedbacks, change }]);
+  });
+
+  it('are not offered what all of them are already', async () => {
+    const acknowledged = { status: 'acknowledged' } as const;
+    open(PERMISSIONS, [
+      { ...lift, ...acknowledged },
+      { ...water, ...acknowledged },
+    ]);
+    const actions = within(await select()).getAllByRole<HTMLButtonElement>('button');
+    const closed = actions.filter((each) => each.disabled || each.ariaDisabled === 'true');
+    expect(closed.map(({ textContent }) => textContent)).toEqual(['Acknowledge']);
+  });
+
   it('are deleted after a confirmation, not by accident', async () => {
     const { sent, answer } = open();
     const results = [lift, water].map(({ _id: id, number }) => ({ id, number, feedback: null, problem: null }));

@@ -58,7 +58,7 @@ const LATER: readonly RegExp[] = [
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // Loaded when a form, or the field that needs it, gets the focus; the contract's schemas (`src`) when an answer holds changed records.
   /\/(entry-)?schemas\.ts$/,
-  /^(lib\/)?(form|record)-engine(\.tsx)?$/,
+  /^(lib\/forms\/)?(form|record)-engine(\.tsx)?$/,
   /^(leave-guard|template-fields|people-select|phone-numbers|components\/fields\/password-strength\.ts|src)$/,
   /(toaster-view|alert-dialog|combobox|dropdown-menu|version-conflict)(\.tsx)?$/,
 ];

@@ -1,3 +1,4 @@
+import { utimesSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -115,6 +116,30 @@ describe('the file of sessions', () => {
     await Promise.all(['one', 'other'].map((name) => changePrivately(fileOf(world), (text) => `${text}${name}`)));
     expect(await readFile(fileOf(world), 'utf8')).toMatch(/^\{.*\}(oneother|otherone)$/);
     expect(await readdir(folderOf(world))).toEqual(['credentials.json']);
+  });
+
+  it('is not written if another command has taken a lock over that this one was about to take over', async () => {
+    const world = await withKept({});
+    const lock = `${fileOf(world)}.lock`;
+    await writeFile(lock, '');
+    await utimes(lock, new Date(0), new Date(0));
+    // The time is asked for to know how long to wait, and then with the age of the lock known.
+    let asked = 0;
+    const now = Date.now.bind(Date);
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+      asked += 1;
+      if (asked === 2) utimesSync(lock, new Date(), new Date());
+      return now();
+    });
+    const change = vi.fn(() => '{"later":true}');
+    const changed = changePrivately(fileOf(world), change);
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(4), { timeout: 20_000 });
+    clock.mockRestore();
+    expect(change).not.toHaveBeenCalled();
+    expect(await readdir(folderOf(world))).toEqual(['credentials.json', 'credentials.json.lock']);
+    await rm(lock);
+    await changed;
+    expect(await kept(world)).toEqual({ later: true });
   });
 
   it('is not written while another command writes it', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
@@ -95,14 +95,19 @@ async function isLeftBehind(lock: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > HELD_MS;
 }
 
-/** Renames it first, so that only one of several commands that find it removes it. */
+/**
+ * Renames it first, so that only one of several commands that find it removes it, and puts it back if another has taken it away in the
+ * meantime: then this one belongs to a command that is writing.
+ */
 async function takeAway(lock: string): Promise<void> {
   const away = nameBeside(lock);
   const isMine = await rename(lock, away).then(
     () => true,
     () => false,
   );
-  if (isMine) await rm(away, { force: true });
+  if (!isMine) return;
+  if (!(await isLeftBehind(away))) await link(away, lock).catch(() => undefined);
+  await rm(away, { force: true });
 }
 
 /** Whether an error has this code of the system, such as `ENOENT`. */

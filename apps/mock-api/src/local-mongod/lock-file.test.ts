@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tryLock } from './lock-file.ts';
+import { type LockAttempt, tryLock } from './lock-file.ts';
+import { processStart } from './process-info.ts';
 
 let folder = '';
 let path = '';
@@ -26,6 +27,19 @@ describe('tryLock', () => {
   it('gives the lock to exactly one of many concurrent attempts', async () => {
     const attempts = await Promise.all(Array.from({ length: 20 }, () => tryLock(path)));
     expect(attempts.filter(({ lock }) => lock !== undefined)).toHaveLength(1);
+  });
+
+  it('takes nothing over from the process that has taken it over while it looked', async () => {
+    await writeFile(path, '999999999 12345 x');
+    let other: LockAttempt | undefined;
+    const startOf = async (pid: number) => {
+      if (pid === 999999999) other ??= await tryLock(path);
+      return processStart(pid);
+    };
+    expect(await tryLock(path, startOf)).toEqual({ holder: process.pid });
+    expect(other?.lock?.tookOver).toBe(true);
+    await other?.lock?.release();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it.each([

@@ -60,7 +60,6 @@ const SAID: Record<string, string> = {
   'features/work-orders/detail/steps.tsx': 'loading flow.pending === beside.to; loading flow.pending === next.to',
   'features/work-orders/detail/watch-button.tsx': 'loading isPending && !isAsking',
   'features/work-orders/entries/entry-form.tsx': 'submitting sending.submitting',
-  'features/work-orders/facts/provider-actions.tsx': 'loading isPending && !isAsking',
   'public/test-card/card-form.tsx': "loading busy === 'sending'; loading busy === 'cancelling'",
   'public/tracking/photos-waiting.tsx': 'loading at !== null',
   'ui/components/alert-dialog.tsx': 'loading props.pending',

@@ -111,7 +111,6 @@ export const CHUNKS: Group[] = [
     ui('components/(?:pager|record-card|search-input|table)'),
     web(
       'components/data-list/(?:data-list|data-rows|list-filters|list-states|list-toolbar|types|use-first-rows|use-list-keys)',
-      'components/site-names',
     ),
     icons('search', 'list-filter', 'list-checks', 'rows-2', 'rows-4', 'sliders-horizontal'),
   ),

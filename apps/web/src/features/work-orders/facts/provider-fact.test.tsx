@@ -100,6 +100,8 @@ describe('sending work to its service provider', () => {
   ])('is based on the version shown, and says whether it was sent before: %s', async (label, dispatch, again) => {
     const api = open({ dispatch });
     fireEvent.click(await screen.findByRole('button', { name: label }));
+    const ended = 'The link that was sent before stops working.';
+    expect((await question()).textContent?.includes(ended)).toBe(again);
     await confirm();
     await screen.findByText('Sent to Wulf');
     expect(api.sent()).toEqual([['POST', url, { again, version: 7 }, null]]);

@@ -36,6 +36,9 @@ export function ProviderQuestions({ order, name, isLive, asking, onClose }: Prov
     enabled: useCan()('providers:view') && asking === 'send',
   });
   const email = data?.body.email ?? '';
+  const mailed = email
+    ? t`An email with a link to this work order goes to ${email}.`
+    : t`An email with a link to this work order goes to its address.`;
 
   const run = async (call: () => Promise<WorkOrderDetail>, done: string) => {
     setIsPending(true);
@@ -66,11 +69,7 @@ export function ProviderQuestions({ order, name, isLive, asking, onClose }: Prov
         open={asking === 'send'}
         onOpenChange={onClose}
         title={t`Send the work to ${name}?`}
-        description={
-          email
-            ? t`An email with a link to this work order goes to ${email}.`
-            : t`An email with a link to this work order goes to its address.`
-        }
+        description={isLive ? `${mailed} ${t`The link that was sent before stops working.`}` : mailed}
         confirmLabel={t({ message: 'Send', context: 'a work order to its service provider' })}
         tone="primary"
         pending={isPending}

@@ -36,7 +36,7 @@ describe('an invitation', () => {
       const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
       expect(facts.slice(0, 4)).toEqual(['Southgate', 'Manager', 'Ben', 'me@north.example']);
       expect(facts[4]).toContain('2026');
-      expect(link('Sign in to accept')).toBe(`/?email=me%40north.example&${BACK}`);
+      expect(link('Sign in to accept')).toBe(`/?email=me%40north.example#${BACK}`);
       expect(screen.queryByRole('button', { name: 'Create account and join' })).toBeNull();
       expect(screen.queryByRole('button', { name: 'Accept and join' })).toBeNull();
     },

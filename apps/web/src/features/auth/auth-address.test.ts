@@ -47,8 +47,19 @@ describe('authPath', () => {
     });
   });
 
-  it.each(AUTH_STATES)('is read back as it was written: %s', (state) => {
-    const address = { email: 'a+b@north.example', token: 'x&y=z', returnTo: '/?state=accept#token=t' };
+  it('has where to return to in the fragment if that has a token', () => {
+    expect(authPath('sign-in', { returnTo: '/?state=accept#token=tok' })).toBe(
+      '/#returnTo=%2F%3Fstate%3Daccept%23token%3Dtok',
+    );
+    expect(authPath('sign-in', { returnTo: '/a/b/calendar?week=3' })).toBe('/?returnTo=%2Fa%2Fb%2Fcalendar%3Fweek%3D3');
+    expect(open('/#returnTo=%2F%2Fevil.example').returnTo).toBeNull();
+  });
+
+  const STATES = AUTH_STATES.flatMap((state) =>
+    ['/?state=accept#token=t', '/a/b/calendar'].map((to) => [state, to] as const),
+  );
+  it.each(STATES)('is read back as it was written: %s, to return to %s', (state, returnTo) => {
+    const address = { email: 'a+b@north.example', token: 'x&y=z', returnTo };
     expect(open(authPath(state, address))).toEqual({ state, ...address });
   });
 });

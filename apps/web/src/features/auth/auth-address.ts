@@ -22,7 +22,8 @@ const ACCEPT_IN_MAILS = 'accept-invitation';
 
 /**
  * Reads the address of the index page. An unknown state means sign-in; a `returnTo` that leads out of the application is ignored.
- * Tokens are in the fragment, which no server and no log sees; those of older mails are in the query.
+ * Tokens are in the fragment, which no server and no log sees, and so is a `returnTo` that has one; those of older mails are in the
+ * query.
  */
 export function readAuthAddress(query: URLSearchParams, fragment = ''): AuthAddress {
   const asked = query.get('state');
@@ -31,7 +32,7 @@ export function readAuthAddress(query: URLSearchParams, fragment = ''): AuthAddr
     state: asked === ACCEPT_IN_MAILS ? 'accept' : (AUTH_STATES.find((state) => state === asked) ?? 'sign-in'),
     email: (secrets.get('email') ?? query.get('email') ?? '').trim(),
     token: (secrets.get('token') ?? query.get('token') ?? '').trim(),
-    returnTo: safeReturnTo(query.get('returnTo')),
+    returnTo: safeReturnTo(secrets.get('returnTo')) ?? safeReturnTo(query.get('returnTo')),
   };
 }
 
@@ -40,14 +41,16 @@ export function authPath(
   state: AuthState,
   { email, token, returnTo }: Partial<Omit<AuthAddress, 'state'>> = {},
 ): string {
+  const isSecret = returnTo?.includes('#');
   const path = pathTo(
     'index',
     {},
     {
       state: state === 'sign-in' ? undefined : state,
       email: email || undefined,
-      returnTo: returnTo || undefined,
+      returnTo: isSecret ? undefined : returnTo || undefined,
     },
   );
-  return token ? `${path}#${new URLSearchParams({ token })}` : path;
+  const secrets = String(new URLSearchParams({ ...(token && { token }), ...(isSecret && returnTo && { returnTo }) }));
+  return secrets ? `${path}#${secrets}` : path;
 }

@@ -96,9 +96,12 @@ export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
   const { t } = useLingui();
   const isLost = useIsLost();
   const window = useRef<HTMLDialogElement>(null);
+  const state = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const element = window.current;
     element?.showModal();
+    // The browser would choose the button, and whoever types on already would press it with a space.
+    state.current?.focus();
     return () => {
       element?.close();
       // The browser would return the focus to the menu item, which is gone. The dialog that was waited for takes the focus from
@@ -116,7 +119,7 @@ export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
       }}
       className="m-auto rounded-lg border border-line bg-surface p-5 text-foreground shadow-lg"
     >
-      <p role="status" aria-busy="true" className="mb-4 flex items-center gap-2">
+      <p ref={state} role="status" aria-busy="true" tabIndex={-1} className="mb-4 flex items-center gap-2 outline-none">
         <Spinner />
         {isLost ? t`This opens as soon as the connection is back.` : t`Loading`}
       </p>

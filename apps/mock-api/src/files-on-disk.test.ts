@@ -43,7 +43,7 @@ const DONE: Record<string, string> = {
   'command credentials.ts': '& 0o077; chmod 0o600',
   'command files.ts': 'writeFile; & 0o777; writeFile flush { mode }; chmod; rename; link; rm force',
   'command private-file.ts':
-    "writeFile 0o600; rename; rm force; mkdir recursive 0o700; open 'wx' 0o600; rm force; rename; rm force",
+    "writeFile 0o600; rename; rm force; mkdir recursive 0o700; open 'wx' 0o600; rm force; rename; link; rm force",
 };
 
 it('knows for each file how it makes, opens, replaces, checks or deletes files and folders', () => {

@@ -168,6 +168,8 @@ function findFaults(): string[] {
     const { left, bottom } = text.getBoundingClientRect();
     for (const other of others) {
       const rect = other.getBoundingClientRect();
+      // A line of its own is meant to begin at the edge.
+      if (getComputedStyle(other).flexBasis === '100%') continue;
       if (rect.top >= bottom && rect.left < left - 1)
         faults.add(`${name(other.textContent)} is below the sign in front of ${name(text.textContent)}`);
     }

@@ -15,23 +15,25 @@ export function MethodLine({ method, children }: { method: Look; children?: Reac
   const { last4 } = method;
   const name = brandName(method.brand);
   return (
-    <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line p-3">
+    <div className="flex min-h-16 items-center gap-x-3 rounded-md border border-line p-3 max-sm:items-start">
       <Brand brand={method.brand} />
-      <span className="min-w-0 flex-1 basis-32">
-        <b className="block whitespace-nowrap font-medium tabular-nums">
-          {last4 === null ? (
-            <Trans>No card yet</Trans>
-          ) : (
-            <Trans>
-              {name} <span aria-hidden="true">••••</span>
-              <span className="sr-only">ending in</span> {last4}
-            </Trans>
-          )}
-        </b>
-        <SecondLine method={method} />
-      </span>
-      <MethodBadge method={method} />
-      {children}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 flex-1 basis-32">
+          <b className="block whitespace-nowrap font-medium tabular-nums">
+            {last4 === null ? (
+              <Trans>No card yet</Trans>
+            ) : (
+              <Trans>
+                {name} <span aria-hidden="true">••••</span>
+                <span className="sr-only">ending in</span> {last4}
+              </Trans>
+            )}
+          </b>
+          <SecondLine method={method} />
+        </span>
+        <MethodBadge method={method} />
+        {children}
+      </div>
     </div>
   );
 }

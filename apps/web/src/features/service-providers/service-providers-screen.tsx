@@ -122,20 +122,22 @@ function PapersNotice() {
   ].filter((part) => part !== false);
   const list = said.join(', ');
   return (
-    <Card className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
+    <Card className="mb-4 flex items-center gap-x-3 px-4 py-3 max-sm:items-start">
       <FileWarning aria-hidden="true" className="size-4 flex-none text-amber" />
-      <p className="min-w-0 flex-1 basis-60">
-        <strong className="font-semibold">
-          {plural(all, { one: '# provider needs new documents', other: '# providers need new documents' })}
-        </strong>{' '}
-        <span className="text-muted">{t`(${list})`}</span>
-      </p>
-      <Link
-        to={{ search: searchOf({ status: null, documents: 'expired,due', sort: 'documents' }) }}
-        className="-my-0.5 py-0.5 font-medium text-action-text hover:underline"
-      >
-        <Trans>Show these</Trans>
-      </Link>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-60">
+          <strong className="font-semibold">
+            {plural(all, { one: '# provider needs new documents', other: '# providers need new documents' })}
+          </strong>{' '}
+          <span className="text-muted">{t`(${list})`}</span>
+        </p>
+        <Link
+          to={{ search: searchOf({ status: null, documents: 'expired,due', sort: 'documents' }) }}
+          className="-my-0.5 py-0.5 font-medium text-action-text hover:underline"
+        >
+          <Trans>Show these</Trans>
+        </Link>
+      </div>
     </Card>
   );
 }

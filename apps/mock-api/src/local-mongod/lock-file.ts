@@ -45,8 +45,11 @@ export async function tryLock(path: string, startOf = processStart): Promise<Loc
       // One at a time removes what was left behind, and looks again first: another may have, and hold the lock by now.
       const removal = await tryLock(`${path}.removal`, startOf);
       if (removal.lock === undefined) return removal;
-      if ((await liveHolder(path, startOf)) === undefined) await rm(path, { force: true });
-      await removal.lock.release();
+      try {
+        if ((await liveHolder(path, startOf)) === undefined) await rm(path, { force: true });
+      } finally {
+        await removal.lock.release();
+      }
       continue;
     }
     const release = async (): Promise<void> => {
